@@ -1,0 +1,53 @@
+/*
+ * compat.h
+ *		What differs between PostgreSQL 15 and 18.
+ *
+ * No other file tests PG_VERSION_NUM.
+ */
+#ifndef COMPAT_H
+#define COMPAT_H
+
+#include "fmgr.h"
+
+#if PG_VERSION_NUM < 150000
+#error "hbase_rowkey needs PostgreSQL 15 or later"
+#endif
+
+/*
+ * Only what SQL calls is exported; all else is hidden (-fvisibility=hidden),
+ * so that another module's symbols cannot clash with ours.
+ */
+#if PG_VERSION_NUM < 160000
+#undef PGDLLEXPORT
+#define PGDLLEXPORT __attribute__((visibility("default")))
+#define ROWKEY_FUNCTION(name) \
+	extern PGDLLEXPORT Datum name(PG_FUNCTION_ARGS); \
+	PG_FUNCTION_INFO_V1(name)
+#else
+#define ROWKEY_FUNCTION(name) PG_FUNCTION_INFO_V1(name)
+#endif
+
+/* Soft input errors came with 16; below, they are raised. */
+#if PG_VERSION_NUM < 160000
+#define ereturn(context, value, ...) \
+	do { \
+		(void) (context); \
+		ereport(ERROR, __VA_ARGS__); \
+		return value; \
+	} while (0)
+#define rk_range_serialize(typcache, lower, upper, empty, escontext) \
+	((void) (escontext), range_serialize(typcache, lower, upper, empty))
+#else
+#define rk_range_serialize(typcache, lower, upper, empty, escontext) \
+	range_serialize(typcache, lower, upper, empty, escontext)
+#endif
+
+/* 18 shows a module's name and version in pg_get_loaded_modules(). */
+#if PG_VERSION_NUM >= 180000
+#define ROWKEY_MODULE_MAGIC \
+	PG_MODULE_MAGIC_EXT(.name = "hbase_rowkey", .version = ROWKEY_VERSION)
+#else
+#define ROWKEY_MODULE_MAGIC PG_MODULE_MAGIC
+#endif
+
+#endif							/* COMPAT_H */

@@ -1,0 +1,321 @@
+/*
+ * datetime.c
+ *		Dates as text of fixed width, by a pattern as Java writes it.
+ *
+ *		yyyy MM dd HH mm ss SSS		fields
+ *		'text', ''					quoted literal, and a quote
+ *		all but letters				themselves
+ *
+ * Instants and ISO text are in time.c.
+ */
+#include "encoders.h"
+
+#include "utils/builtins.h"
+#include "utils/datetime.h"
+#include "utils/timestamp.h"
+
+typedef enum RkField
+{
+	RK_FIELD_LITERAL,
+	RK_FIELD_YEAR,
+	RK_FIELD_MONTH,
+	RK_FIELD_DAY,
+	RK_FIELD_HOUR,
+	RK_FIELD_MINUTE,
+	RK_FIELD_SECOND,
+	RK_FIELD_MILLISECOND
+} RkField;
+
+/* Letters with a meaning in java.text.SimpleDateFormat that have a place. */
+static const struct
+{
+	char		letter;
+	int			width;
+	RkField		field;
+}			rk_fields[] = {
+	{'y', 4, RK_FIELD_YEAR},
+	{'M', 2, RK_FIELD_MONTH},
+	{'d', 2, RK_FIELD_DAY},
+	{'H', 2, RK_FIELD_HOUR},
+	{'m', 2, RK_FIELD_MINUTE},
+	{'s', 2, RK_FIELD_SECOND},
+	{'S', 3, RK_FIELD_MILLISECOND}
+};
+
+/* Letters that are taken for one of these. */
+static const struct
+{
+	char		letter;
+	const char *hint;
+}			rk_mistakes[] = {
+	{'Y', "YYYY is the year of the week, which differs around New Year; write yyyy."},
+	{'u', "Write yyyy for the year."},
+	{'L', "Write MM for the month."},
+	{'D', "D is the day of the year; write dd for the day of the month."},
+	{'h', "hh counts to 12 and does not tell morning from evening; write HH."},
+	{'K', "KK counts to 11 and does not tell morning from evening; write HH."},
+	{'k', "kk counts from 1 to 24; write HH."},
+	{'n', "Write SSS for milliseconds."},
+	{'E', "Names are not of fixed width."},
+	{'a', "Names are not of fixed width; write HH for the hour of the day."}
+};
+
+typedef struct RkToken
+{
+	RkField		field;
+	RkBytes		bytes;			/* of the pattern; of a literal its own */
+} RkToken;
+
+static void
+rk_field_error(RkBytes pattern, const uint8 *at, Size len, const char *hint)
+{
+	ereport(ERROR,
+			(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+			 errmsg("invalid date field \"%.*s\" in format \"%.*s\"",
+					(int) len, (const char *) at,
+					(int) pattern.len, (const char *) pattern.data),
+			 errhint("%s", hint)));
+}
+
+/* A run of one letter, from *at. */
+static RkToken
+rk_field_token(RkBytes pattern, const uint8 *at, const uint8 *end)
+{
+	const uint8 *start = at;
+	Size		len;
+
+	while (at < end && *at == *start)
+		at++;
+	len = (Size) (at - start);
+	for (int i = 0; i < (int) lengthof(rk_fields); i++)
+	{
+		if (rk_fields[i].letter != (char) *start)
+			continue;
+		if (len != (Size) rk_fields[i].width)
+			rk_field_error(pattern, start, len, *start == 'M' && len > 2 ?
+						   "Names of months are not of fixed width; write MM." :
+						   "Write yyyy, MM, dd, HH, mm, ss or SSS.");
+		return (RkToken) {rk_fields[i].field, {start, len}};
+	}
+	for (int i = 0; i < (int) lengthof(rk_mistakes); i++)
+	{
+		if (rk_mistakes[i].letter == (char) *start)
+			rk_field_error(pattern, start, len, rk_mistakes[i].hint);
+	}
+	rk_field_error(pattern, start, len,
+				   "Write yyyy, MM, dd, HH, mm, ss or SSS; other letters are quoted: 'T'.");
+	pg_unreachable();
+}
+
+static inline bool
+rk_is_letter(uint8 c)
+{
+	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+/*
+ * The next part of the pattern, false at its end.  A quoted literal comes in
+ * pieces, one for each quote in it.
+ */
+static bool
+rk_next_token(RkBytes pattern, Size *at, bool *quoted, RkToken *token)
+{
+	const uint8 *end = pattern.data + pattern.len;
+	const uint8 *p = pattern.data + *at;
+	const uint8 *start;
+
+	if (p < end && *p == '\'')
+	{
+		if (p + 1 < end && p[1] == '\'')	/* a quote, quoted or not */
+		{
+			*token = (RkToken) {RK_FIELD_LITERAL, {p, 1}};
+			*at += 2;
+			return true;
+		}
+		*quoted = !*quoted;
+		p++;
+	}
+	if (p == end)
+	{
+		if (*quoted)
+			rk_field_error(pattern, pattern.data, pattern.len,
+						   "A quote is not closed.");
+		return false;
+	}
+
+	start = p;
+	if (!*quoted && rk_is_letter(*p))
+	{
+		*token = rk_field_token(pattern, p, end);
+		p += token->bytes.len;
+	}
+	else
+	{
+		while (p < end && *p != '\'' && (*quoted || !rk_is_letter(*p)))
+			p++;
+		*token = (RkToken) {RK_FIELD_LITERAL, {start, (Size) (p - start)}};
+	}
+	*at = (Size) (p - pattern.data);
+	return true;
+}
+
+/*
+ * Is this a name of the time zone database?  The server would also take POSIX
+ * texts such as GMT+8, which count west where Java and people count east, so
+ * names with digits are refused but for the few that the database has; and
+ * localtime is another zone on each machine.
+ */
+static bool
+rk_is_zone_name(const char *name)
+{
+	static const char *const with_digits[] = {
+		"EST5EDT", "CST6CDT", "MST7MDT", "PST8PDT", "GMT0"
+	};
+	static const char etc[] = "Etc/GMT";
+	const char *hours = name + strlen(etc) + 1;
+
+	if (strlen(name) > TZ_STRLEN_MAX || pg_strcasecmp(name, "localtime") == 0)
+		return false;
+	if (strcspn(name, "0123456789<") == strlen(name))
+		return true;
+	for (int i = 0; i < (int) lengthof(with_digits); i++)
+	{
+		if (pg_strcasecmp(name, with_digits[i]) == 0)
+			return true;
+	}
+	/* Etc/GMT+12 to Etc/GMT-14 */
+	return pg_strncasecmp(name, etc, strlen(etc)) == 0 &&
+		(hours[-1] == '+' || hours[-1] == '-') &&
+		strspn(hours, "0123456789") == strlen(hours) &&
+		strlen(hours) <= 2 && atoi(hours) <= (hours[-1] == '+' ? 12 : 14);
+}
+
+/* A zone by name, or NULL and an offset east of UTC (Z, +08:00). */
+static pg_tz *
+rk_zone(text *value, int64 *offset)
+{
+	char	   *name = text_to_cstring(value);
+	pg_tz	   *zone = NULL;
+
+	*offset = 0;
+	if (rk_read_offset(name, strlen(name), offset))
+		return NULL;
+	if (rk_is_zone_name(name))
+		zone = pg_tzset(name);
+	if (zone == NULL || !pg_tz_acceptable(zone))
+		ereport(ERROR,
+				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+				 errmsg("time zone \"%s\" not recognized", name),
+				 errhint("Write a name such as UTC or Asia/Shanghai, or an offset east of UTC such as +08:00.")));
+	return zone;
+}
+
+/* Checks the pattern and the zone. */
+RkDatetime
+rk_datetime_prepare(text *format, text *zone)
+{
+	RkDatetime	options = {.pattern = rk_utf8(format)};
+	Size		at = 0;
+	bool		quoted = false;
+	bool		any = false;
+	RkToken		token;
+
+	options.zone = rk_zone(zone, &options.offset);
+	while (rk_next_token(options.pattern, &at, &quoted, &token))
+	{
+		options.width += (int) token.bytes.len;
+		any |= token.field != RK_FIELD_LITERAL;
+	}
+	if (!any)
+		ereport(ERROR,
+				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+				 errmsg("format \"%s\" has no date field",
+						text_to_cstring(format)),
+				 errhint("Write yyyy, MM, dd, HH, mm, ss or SSS.")));
+	return options;
+}
+
+/* The instant's fields in the zone, each rounded down. */
+void
+rk_put_datetime(RkOut *out, const RkDatetime *options, Timestamp value)
+{
+	struct pg_tm tm = {0};
+	fsec_t		us = 0;
+	int			east;
+	Size		at = 0;
+	bool		quoted = false;
+	RkToken		token;
+
+	rk_check_finite(value);
+	if (timestamp2tm(value + options->offset,
+					 options->zone != NULL ? &east : NULL, &tm, &us, NULL,
+					 options->zone) != 0 ||
+		tm.tm_year < 1 || tm.tm_year > 9999)
+		ereport(ERROR,
+				(errcode(ERRCODE_DATETIME_FIELD_OVERFLOW),
+				 errmsg("time outside of the years 1 to 9999 has no text of fixed width")));
+
+	while (rk_next_token(options->pattern, &at, &quoted, &token))
+	{
+		const int	fields[] = {
+			[RK_FIELD_YEAR] = tm.tm_year,
+			[RK_FIELD_MONTH] = tm.tm_mon,
+			[RK_FIELD_DAY] = tm.tm_mday,
+			[RK_FIELD_HOUR] = tm.tm_hour,
+			[RK_FIELD_MINUTE] = tm.tm_min,
+			[RK_FIELD_SECOND] = tm.tm_sec,
+			[RK_FIELD_MILLISECOND] = us / 1000
+		};
+		uint8	   *dst = rk_extend(out, token.bytes.len);
+
+		if (token.field == RK_FIELD_LITERAL)
+			memcpy(dst, token.bytes.data, token.bytes.len);
+		else
+		{
+			int			rest = fields[token.field];
+
+			for (Size i = token.bytes.len; i-- > 0; rest /= 10)
+				dst[i] = (uint8) ('0' + rest % 10);
+		}
+	}
+}
+
+static Datum
+rk_datetime(FunctionCallInfo fcinfo, Timestamp value)
+{
+	RkDatetime	options = rk_datetime_prepare(PG_GETARG_TEXT_PP(1),
+											  PG_GETARG_TEXT_PP(2));
+	RkOut		out;
+
+	rk_out_init(&out, (Size) options.width);
+	rk_put_datetime(&out, &options, value);
+	PG_RETURN_ROWKEY_P(rk_out_finish(&out));
+}
+
+/*
+ * rowkey_datetime(value, format text, zone text) returns rowkey
+ *
+ * The time as text by a Java pattern of fixed-width fields, in a stated zone.
+ * Errors: fields of variable width or with another meaning than people think
+ * (YYYY, hh, DD, names), an unknown zone, years outside of 1 to 9999.
+ */
+ROWKEY_FUNCTION(rowkey_datetime_timestamp);
+Datum
+rowkey_datetime_timestamp(PG_FUNCTION_ARGS)
+{
+	return rk_datetime(fcinfo, PG_GETARG_TIMESTAMP(0));
+}
+
+ROWKEY_FUNCTION(rowkey_datetime_date);
+Datum
+rowkey_datetime_date(PG_FUNCTION_ARGS)
+{
+	return rk_datetime(fcinfo, rk_time_from_date(PG_GETARG_DATEADT(0)));
+}
+
+ROWKEY_FUNCTION(rowkey_datetime_text);
+Datum
+rowkey_datetime_text(PG_FUNCTION_ARGS)
+{
+	return rk_datetime(fcinfo, rk_time_from_text(PG_GETARG_TEXT_PP(0)));
+}

@@ -1,0 +1,187 @@
+/*
+ * encoders.h
+ *		The encoders behind the SQL functions: each appends to a key.
+ *
+ * An encoder is written once.  Its SQL function is a wrapper that reads
+ * arguments; whatever builds keys of several parts calls the same rk_put_*.
+ * Encoders with options have a struct, filled and checked by rk_*_prepare.
+ */
+#ifndef ENCODERS_H
+#define ENCODERS_H
+
+#include "hbase_rowkey.h"
+
+#include "datatype/timestamp.h"
+#include "pgtime.h"
+#include "utils/date.h"
+#include "utils/numeric.h"
+#include "utils/uuid.h"
+
+/* A length argument that was not given. */
+#define RK_ANY_LENGTH	(-1)
+
+/* plain.c: HBase Bytes.toBytes */
+extern void rk_put_bool(RkOut *out, bool value);
+extern void rk_put_int(RkOut *out, int64 value, int width);
+extern void rk_put_uint(RkOut *out, int64 value, int width);
+extern void rk_put_float4(RkOut *out, float4 value);
+extern void rk_put_float8(RkOut *out, float8 value);
+extern void rk_put_bigdecimal(RkOut *out, Numeric value);
+extern void rk_put_exactly(RkOut *out, RkBytes bytes, int length);
+extern void rk_put_uuid(RkOut *out, const pg_uuid_t *value);
+
+/* reader.c: a part of a key, by its 1-based start */
+extern RkBytes rk_part(RowKey *key, int32 start, int64 length);
+extern int64 rk_get_uint(RkBytes part);
+extern int64 rk_get_digits(RkBytes part);
+
+/* digest.c: message digests by OpenSSL */
+typedef struct RkDigest RkDigest;
+
+#define RK_DIGEST_MAX	64		/* bytes of the longest digest (SHA-512) */
+
+extern const RkDigest *rk_digest_find(const char *name, Size len);
+extern int	rk_digest_size(const RkDigest *digest);
+extern void rk_digest(const RkDigest *digest, RkBytes source, uint8 *dst);
+
+/* bucket.c: a number from 0 to n-1 in one of four forms */
+typedef enum RkFormat
+{
+	RK_FORMAT_BYTE,
+	RK_FORMAT_DIGITS,
+	RK_FORMAT_HEX,
+	RK_FORMAT_LETTER
+} RkFormat;
+
+typedef struct RkBuckets
+{
+	int32		count;
+	RkFormat	format;
+	int			width;			/* bytes */
+} RkBuckets;
+
+extern RkBuckets rk_buckets_prepare(int32 count, text *format);
+extern void rk_put_bucket(RkOut *out, const RkBuckets *buckets, uint32 bucket);
+
+/* salt.c */
+typedef enum RkHash
+{
+	RK_HASH31,
+	RK_HBASEWD,
+	RK_JAVA_STRING,
+	RK_MURMUR,
+	RK_MURMUR3,
+	RK_JENKINS,
+	RK_CRC32,
+	RK_DIGEST
+} RkHash;
+
+typedef enum RkModulus
+{
+	RK_MODULUS_ABS,
+	RK_MODULUS_FLOOR,
+	RK_MODULUS_MASK,
+	RK_MODULUS_UNSIGNED
+} RkModulus;
+
+typedef struct RkSalt
+{
+	RkBuckets	buckets;
+	RkHash		hash;
+	RkModulus	modulus;
+	const RkDigest *digest;
+	uint32		seed;
+} RkSalt;
+
+extern RkSalt rk_salt_prepare(int32 buckets, text *hash, text *modulus,
+							  text *format, int32 seed);
+extern uint32 rk_salt_bucket(const RkSalt *salt, RkBytes source);
+
+typedef struct RkHashPrefix
+{
+	const RkDigest *digest;
+	int32		bytes;
+} RkHashPrefix;
+
+typedef struct RkHashHex
+{
+	const RkDigest *digest;
+	int32		start;			/* from 0 */
+	int32		digits;
+	bool		upper;
+} RkHashHex;
+
+extern RkHashPrefix rk_hash_prepare(text *algorithm, int32 bytes);
+extern void rk_put_hash(RkOut *out, const RkHashPrefix *hash, RkBytes source);
+extern RkHashHex rk_hash_hex_prepare(text *algorithm, int32 digits,
+									 int32 start, bool upper);
+extern void rk_put_hash_hex(RkOut *out, const RkHashHex *hash,
+							RkBytes source);
+
+/* time.c: instants and their units */
+typedef enum RkUnit
+{
+	RK_US,
+	RK_MS,
+	RK_S,
+	RK_MINUTE,
+	RK_HOUR,
+	RK_DAY
+} RkUnit;
+
+extern RkUnit rk_unit_value(text *unit);
+extern Timestamp rk_time_from_date(DateADT value);
+extern Timestamp rk_time_from_text(text *value);
+extern void rk_check_finite(Timestamp value);
+extern int64 rk_time_to_units(Timestamp value, RkUnit unit);
+extern TimestampTz rk_time_from_units(int64 value, RkUnit unit);
+extern bool rk_read_offset(const char *value, Size len, int64 *us);
+
+/* timestamp.c */
+typedef struct RkReverseTimestamp
+{
+	int64		maximum;
+	RkFormat	format;
+	int			width;			/* bytes */
+} RkReverseTimestamp;
+
+extern void rk_put_epoch(RkOut *out, int64 value, int bytes);
+extern RkReverseTimestamp rk_reverse_timestamp_prepare(text *format,
+													   int64 maximum);
+extern void rk_put_reverse_timestamp(RkOut *out,
+									 const RkReverseTimestamp *options,
+									 int64 value);
+
+/* datetime.c */
+typedef struct RkDatetime
+{
+	RkBytes		pattern;
+	int			width;			/* bytes */
+	pg_tz	   *zone;			/* NULL for an offset */
+	int64		offset;			/* microseconds east of UTC */
+} RkDatetime;
+
+extern RkDatetime rk_datetime_prepare(text *format, text *zone);
+extern void rk_put_datetime(RkOut *out, const RkDatetime *options,
+							Timestamp value);
+
+/* reverse.c */
+extern void rk_put_reverse_domain(RkOut *out, RkBytes source,
+								  RkBytes separator);
+
+/* pad.c */
+typedef struct RkPad
+{
+	int32		width;
+	uint8		fill;
+	bool		truncate;
+	bool		left;			/* fill in front */
+} RkPad;
+
+extern void rk_check_width(int32 width);
+extern RkPad rk_pad_prepare(bool left, int32 width, RkBytes fill,
+							bool truncate);
+extern void rk_put_pad(RkOut *out, const RkPad *pad, RkBytes value);
+extern void rk_put_digits(RkOut *out, RkBytes number, int32 width);
+
+#endif							/* ENCODERS_H */

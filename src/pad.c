@@ -1,0 +1,205 @@
+/*
+ * pad.c
+ *		Values of variable length brought to a fixed width.
+ */
+#include "encoders.h"
+
+#include "utils/builtins.h"
+
+void
+rk_check_width(int32 width)
+{
+	rk_check_between("width", width, 1, ROWKEY_MAX_LENGTH);
+}
+
+/* ------------------------------------------------------------------------
+ * Padding
+ * ------------------------------------------------------------------------
+ */
+RkPad
+rk_pad_prepare(bool left, int32 width, RkBytes fill, bool truncate)
+{
+	rk_check_width(width);
+	if (fill.len != 1)
+		ereport(ERROR,
+				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+				 errmsg("fill must be one byte: \"%s\"", rk_printed(fill))));
+	return (RkPad) {width, fill.data[0], truncate, left};
+}
+
+/*
+ * The value with the fill byte in front or behind.  Without truncate no two
+ * values give the same bytes: one that is too long is refused, and so is one
+ * with the fill byte on the side where filling happens.  With truncate, the
+ * first width bytes are kept.
+ */
+void
+rk_put_pad(RkOut *out, const RkPad *pad, RkBytes value)
+{
+	Size		width = (Size) pad->width;
+	uint8	   *dst;
+
+	if (!pad->truncate && unlikely(value.len > width))
+		ereport(ERROR,
+				(errcode(ERRCODE_STRING_DATA_RIGHT_TRUNCATION),
+				 errmsg("value \"%s\" of %zu bytes is too long for %d bytes",
+						rk_printed(value), value.len, pad->width),
+				 errhint("Use a greater width, or truncate => true where losing the rest is wanted.")));
+	if (!pad->truncate && value.len > 0 &&
+		unlikely(value.data[pad->left ? 0 : value.len - 1] == pad->fill))
+		ereport(ERROR,
+				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+				 errmsg("value \"%s\" %s with the fill byte \"%s\"",
+						rk_printed(value), pad->left ? "begins" : "ends",
+						rk_printed((RkBytes) {&pad->fill, 1})),
+				 errdetail("It would share a key with another value."),
+				 errhint("Use another fill byte, such as '\\x00'.")));
+
+	value.len = Min(value.len, width);
+	dst = rk_extend(out, width);
+	memset(dst, pad->fill, width);
+	memcpy(pad->left ? dst + width - value.len : dst, value.data, value.len);
+}
+
+static Datum
+rk_pad(FunctionCallInfo fcinfo, bool left, RkBytes value)
+{
+	RkPad		pad = rk_pad_prepare(left, PG_GETARG_INT32(1),
+									 rk_bytes(PG_GETARG_ROWKEY_PP(2)),
+									 PG_GETARG_BOOL(3));
+	RkOut		out;
+
+	rk_out_init(&out, (Size) pad.width);
+	rk_put_pad(&out, &pad, value);
+	PG_RETURN_ROWKEY_P(rk_out_finish(&out));
+}
+
+/*
+ * rowkey_rpad(value, width int, fill rowkey, truncate boolean) returns rowkey
+ * rowkey_lpad(...)
+ *
+ * Exactly width bytes, filled up behind (rpad) or in front (lpad).
+ * Errors: a value that is too long, or that ends (rpad) or begins (lpad) with
+ * the fill byte, unless truncate; a fill that is not one byte.
+ */
+ROWKEY_FUNCTION(rowkey_rpad_text);
+Datum
+rowkey_rpad_text(PG_FUNCTION_ARGS)
+{
+	return rk_pad(fcinfo, false, rk_utf8(PG_GETARG_TEXT_PP(0)));
+}
+
+ROWKEY_FUNCTION(rowkey_rpad_bytes);
+Datum
+rowkey_rpad_bytes(PG_FUNCTION_ARGS)
+{
+	return rk_pad(fcinfo, false, rk_bytes(PG_GETARG_ROWKEY_PP(0)));
+}
+
+ROWKEY_FUNCTION(rowkey_lpad_text);
+Datum
+rowkey_lpad_text(PG_FUNCTION_ARGS)
+{
+	return rk_pad(fcinfo, true, rk_utf8(PG_GETARG_TEXT_PP(0)));
+}
+
+ROWKEY_FUNCTION(rowkey_lpad_bytes);
+Datum
+rowkey_lpad_bytes(PG_FUNCTION_ARGS)
+{
+	return rk_pad(fcinfo, true, rk_bytes(PG_GETARG_ROWKEY_PP(0)));
+}
+
+/* ------------------------------------------------------------------------
+ * Decimal digits
+ * ------------------------------------------------------------------------
+ */
+
+/* The digits of a number, with a sign where it is negative. */
+void
+rk_put_digits(RkOut *out, RkBytes number, int32 width)
+{
+	uint8	   *dst;
+
+	if (unlikely(number.data[0] == '-'))
+		ereport(ERROR,
+				(errcode(ERRCODE_NUMERIC_VALUE_OUT_OF_RANGE),
+				 errmsg("negative value %.*s has no unsigned digits",
+						(int) number.len, (const char *) number.data),
+				 errhint("For negative numbers that sort by value use rowkey_ordered.")));
+	if (unlikely(number.len > (Size) width))
+		ereport(ERROR,
+				(errcode(ERRCODE_NUMERIC_VALUE_OUT_OF_RANGE),
+				 errmsg("value %.*s does not fit into %d %s",
+						(int) number.len, (const char *) number.data,
+						width, width == 1 ? "digit" : "digits"),
+				 errhint("Use a greater width.")));
+	dst = rk_extend(out, (Size) width);
+	memset(dst, '0', (Size) width - number.len);
+	memcpy(dst + (Size) width - number.len, number.data, number.len);
+}
+
+static Datum
+rk_digits(FunctionCallInfo fcinfo, RkBytes number)
+{
+	int32		width = PG_GETARG_INT32(1);
+	RkOut		out;
+
+	rk_check_width(width);
+	rk_out_init(&out, (Size) width);
+	rk_put_digits(&out, number, width);
+	PG_RETURN_ROWKEY_P(rk_out_finish(&out));
+}
+
+static Datum
+rk_integer_digits(FunctionCallInfo fcinfo, int64 value)
+{
+	char		buffer[MAXINT8LEN + 1];
+
+	return rk_digits(fcinfo, (RkBytes) {(const uint8 *) buffer,
+					 (Size) pg_lltoa(value, buffer)});
+}
+
+/*
+ * rowkey_digits(value, width int) returns rowkey
+ *
+ * Decimal digits, zero-padded to the width; for smallint, integer, bigint and
+ * numeric.  Errors: negative, with a fraction, NaN, or wider than the width.
+ */
+ROWKEY_FUNCTION(rowkey_digits_smallint);
+Datum
+rowkey_digits_smallint(PG_FUNCTION_ARGS)
+{
+	return rk_integer_digits(fcinfo, PG_GETARG_INT16(0));
+}
+
+ROWKEY_FUNCTION(rowkey_digits_integer);
+Datum
+rowkey_digits_integer(PG_FUNCTION_ARGS)
+{
+	return rk_integer_digits(fcinfo, PG_GETARG_INT32(0));
+}
+
+ROWKEY_FUNCTION(rowkey_digits_bigint);
+Datum
+rowkey_digits_bigint(PG_FUNCTION_ARGS)
+{
+	return rk_integer_digits(fcinfo, PG_GETARG_INT64(0));
+}
+
+ROWKEY_FUNCTION(rowkey_digits_numeric);
+Datum
+rowkey_digits_numeric(PG_FUNCTION_ARGS)
+{
+	char	   *number = DatumGetCString(DirectFunctionCall1(numeric_out,
+															 PG_GETARG_DATUM(0)));
+	Size		whole = strspn(number, "-0123456789");
+	bool		point = number[whole] == '.';
+
+	if (number[whole + point + (point ? strspn(number + whole + 1, "0") : 0)] != '\0')
+		ereport(ERROR,
+				(errcode(ERRCODE_NUMERIC_VALUE_OUT_OF_RANGE),
+				 errmsg("value %s is not a whole number", number),
+				 errhint("Round it first: rowkey_digits(trunc(...), ...).")));
+	return rk_digits(fcinfo, (RkBytes) {(const uint8 *) number, whole});
+}

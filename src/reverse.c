@@ -1,0 +1,89 @@
+/*
+ * reverse.c
+ *		Reversed values, which spread ascending ids over the key space.
+ */
+#include "encoders.h"
+
+/*
+ * rowkey_reverse(text) returns rowkey
+ *
+ * By characters (code points), so that the result is UTF-8 again.
+ */
+ROWKEY_FUNCTION(rowkey_reverse_text);
+Datum
+rowkey_reverse_text(PG_FUNCTION_ARGS)
+{
+	RkBytes		source = rk_utf8(PG_GETARG_TEXT_PP(0));
+	RkOut		out;
+
+	rk_out_init(&out, source.len);
+	rkb_reverse_utf8(rk_extend(&out, source.len), source.data, source.len);
+	PG_RETURN_ROWKEY_P(rk_out_finish(&out));
+}
+
+/*
+ * rowkey_reverse(rowkey) returns rowkey
+ *
+ * By bytes, whatever they are; twice is the key again.
+ */
+ROWKEY_FUNCTION(rowkey_reverse_bytes);
+Datum
+rowkey_reverse_bytes(PG_FUNCTION_ARGS)
+{
+	RkBytes		source = rk_bytes(PG_GETARG_ROWKEY_PP(0));
+	RkOut		out;
+
+	rk_out_init(&out, source.len);
+	rkb_reverse(rk_extend(&out, source.len), source.data, source.len);
+	PG_RETURN_ROWKEY_P(rk_out_finish(&out));
+}
+
+/* The parts between separators in reverse order, empty ones too. */
+void
+rk_put_reverse_domain(RkOut *out, RkBytes source, RkBytes separator)
+{
+	uint8	   *start = rk_extend(out, source.len);
+	uint8	   *dst = start + source.len;
+	const uint8 *part = source.data;
+	const uint8 *end = source.data + source.len;
+
+	if (separator.len == 0)
+		ereport(ERROR,
+				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+				 errmsg("separator must not be empty")));
+	for (;;)
+	{
+		const uint8 *stop = part;
+
+		while (stop < end &&
+			   !rkb_starts_with(stop, (Size) (end - stop),
+								separator.data, separator.len))
+			stop++;
+		dst -= stop - part;
+		memcpy(dst, part, (Size) (stop - part));
+		if (stop == end)
+			break;
+		dst -= separator.len;
+		memcpy(dst, separator.data, separator.len);
+		part = stop + separator.len;
+	}
+	Assert(dst == start);
+}
+
+/*
+ * rowkey_reverse_domain(value text, separator text) returns rowkey
+ *
+ * www.example.com becomes com.example.www, so that a prefix scan finds all
+ * hosts of a domain.  Errors: an empty separator.
+ */
+ROWKEY_FUNCTION(rowkey_reverse_domain);
+Datum
+rowkey_reverse_domain(PG_FUNCTION_ARGS)
+{
+	RkBytes		source = rk_utf8(PG_GETARG_TEXT_PP(0));
+	RkOut		out;
+
+	rk_out_init(&out, source.len);
+	rk_put_reverse_domain(&out, source, rk_utf8(PG_GETARG_TEXT_PP(1)));
+	PG_RETURN_ROWKEY_P(rk_out_finish(&out));
+}

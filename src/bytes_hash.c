@@ -15,6 +15,15 @@ rotate_left(uint32_t value, int bits)
 	return value << bits | value >> (32 - bits);
 }
 
+/* Java's byte as an int: extended by its sign. */
+static inline uint32_t
+signed_byte(uint8_t byte)
+{
+	int32_t		value = (int8_t) byte;
+
+	return (uint32_t) value;
+}
+
 /* Up to four bytes as a little-endian word. */
 static inline uint32_t
 get_le(const uint8_t *src, size_t len)
@@ -38,7 +47,7 @@ rkb_hash31(const uint8_t *src, size_t len)
 	uint32_t	h = 1;
 
 	for (size_t i = 0; i < len; i++)
-		h = 31 * h + (uint32_t) (int8_t) src[i];
+		h = 31 * h + signed_byte(src[i]);
 	return h;
 }
 
@@ -90,7 +99,7 @@ rkb_murmur(const uint8_t *src, size_t len, uint32_t seed)
 	if (len > 0)
 	{
 		for (size_t i = 0; i < len; i++)
-			h ^= (uint32_t) (int8_t) src[i] << (8 * i);
+			h ^= signed_byte(src[i]) << (8 * i);
 		h *= m;
 	}
 	h = (h ^ h >> 13) * m;

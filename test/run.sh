@@ -1,0 +1,40 @@
+#!/usr/bin/env bash
+# run.sh: all tests, with all of their set-up.
+#
+# Builds with warnings as errors, then pg_regress against a private server,
+# then TAP tests with prove.  Exits non-zero when anything failed.
+
+. "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
+
+install_packages
+make_workplace
+
+say "build"
+build COPT="-Werror -Wconversion"
+
+say "regression tests"
+start_server
+failed=0
+passed=0
+as_user env PGHOST="$socket" PGUSER=postgres PGDATABASE=postgres \
+	make -C "$work/src" -s installcheck PG_CONFIG="$pg_config" with_llvm=no \
+	>"$work/regress.log" 2>&1 || failed=1
+cat "$work/regress.log"
+if [ "$failed" = 1 ] && [ -f "$work/src/regression.diffs" ]; then
+	cat "$work/src/regression.diffs"
+fi
+# pg_regress prints "test name ... ok" up to 15, TAP lines from 16 on
+passed=$(grep -cE '^(ok |test .* \.\.\. ok)' "$work/regress.log" || true)
+failed=$(grep -cE '^(not ok |test .* \.\.\. FAILED)' "$work/regress.log" || true)
+[ "$passed" -gt 0 ] || failed=$((failed + 1))
+
+say "TAP tests"
+scripts=$(ls "$top"/test/t/*.pl | wc -l)
+if as_user make -C "$work/src" -s tapcheck PG_CONFIG="$pg_config" with_llvm=no; then
+	passed=$((passed + scripts))
+else
+	failed=$((failed + 1))
+fi
+
+printf '\n%d passed, %d failed\n' "$passed" "$failed"
+[ "$failed" = 0 ]

@@ -117,6 +117,19 @@ SELECT 'u1'::text || '\x00' || rowkey_int8(1);		-- fails: the left pair is text,
 \echo :LAST_ERROR_SQLSTATE
 SELECT rowkey_int8(1) || '\x00'::text;				-- fails: text with an escape
 SELECT rowkey_int8(1) || 'ab\xfFc'::text;			-- fails: digits of either case
+-- all texts of up to six characters that matter: an escape anywhere is refused
+CREATE FUNCTION pg_temp.refused(text) RETURNS boolean LANGUAGE plpgsql AS $$
+BEGIN
+	RETURN rowkey_hex($1 || ''::rowkey) IS DISTINCT FROM encode(convert_to($1, 'UTF8'), 'hex');
+EXCEPTION WHEN invalid_parameter_value THEN
+	RETURN true;
+END
+$$;
+WITH RECURSIVE letters(c) AS (SELECT unnest(ARRAY['\', 'x', '0', 'f', 'g'])),
+	texts(t, n) AS (SELECT '', 0 UNION ALL SELECT t || c, n + 1 FROM texts, letters WHERE n < 6)
+SELECT count(*) AS texts, count(*) FILTER (WHERE t ~ '\\x[0-9A-Fa-f]{2}') AS with_escape,
+	count(*) FILTER (WHERE pg_temp.refused(t) <> (t ~ '\\x[0-9A-Fa-f]{2}')) AS differences
+FROM texts;
 -- no escape: capital X, one digit, no digit, no backslash; bytea is bytes
 SELECT rowkey_hex('a'::rowkey || '\X00'::text) AS capital, rowkey_hex('a'::rowkey || '\x0'::text) AS one_digit,
 	rowkey_hex('a'::rowkey || '\xg0'::text) AS no_digit, rowkey_hex('a'::rowkey || 'x00'::text) AS no_backslash,

@@ -191,7 +191,7 @@ CREATE OPERATOR || (
 
 COMMENT ON OPERATOR || (bytea, rowkey) IS 'concatenate';
 
-CREATE FUNCTION length(rowkey) RETURNS int
+CREATE FUNCTION length(key rowkey) RETURNS int
 	AS 'byteaoctetlen' LANGUAGE internal IMMUTABLE STRICT PARALLEL SAFE;
 
 COMMENT ON FUNCTION length(rowkey) IS 'number of bytes';

@@ -53,7 +53,8 @@ rk_put_pad(RkOut *out, const RkPad *pad, RkBytes value)
 						rk_printed(value), pad->left ? "begins" : "ends",
 						rk_printed((RkBytes) {&pad->fill, 1})),
 				 errdetail("It would share a key with another value."),
-				 errhint("Use another fill byte, such as '\\x00'.")));
+				 errhint("Use another fill byte, such as %s.",
+						 pad->fill == 0 ? "' '" : "'\\x00'")));
 
 	value.len = Min(value.len, width);
 	dst = rk_extend(out, width);

@@ -92,15 +92,13 @@ rk_put_bigdecimal(RkOut *out, Numeric value)
 	int			width;
 	uint8	   *dst;
 
+	digits = DatumGetCString(DirectFunctionCall1(numeric_out,
+												 NumericGetDatum(value)));
 	if (numeric_is_nan(value) || numeric_is_inf(value))
 		ereport(ERROR,
 				(errcode(ERRCODE_NUMERIC_VALUE_OUT_OF_RANGE),
-				 errmsg("value %s has no decimal encoding",
-						numeric_is_nan(value) ? "NaN" : "Infinity"),
+				 errmsg("value %s has no decimal encoding", digits),
 				 errdetail("Java's BigDecimal knows finite numbers only.")));
-
-	digits = DatumGetCString(DirectFunctionCall1(numeric_out,
-												 NumericGetDatum(value)));
 	point = strchr(digits, '.');
 	if (point != NULL)
 	{

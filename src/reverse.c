@@ -38,7 +38,27 @@ rowkey_reverse_bytes(PG_FUNCTION_ARGS)
 	PG_RETURN_ROWKEY_P(rk_out_finish(&out));
 }
 
-/* The parts between separators in reverse order, empty ones too. */
+/*
+ * Would the separator, put behind the part, be found earlier than there?  Only
+ * a separator that begins as it ends, such as ::, can be.
+ */
+static bool
+rk_runs_into(RkBytes part, RkBytes separator)
+{
+	for (Size i = Min(part.len, separator.len - 1); i > 0; i--)
+	{
+		if (memcmp(part.data + part.len - i, separator.data, i) == 0 &&
+			memcmp(separator.data + i, separator.data, separator.len - i) == 0)
+			return true;
+	}
+	return false;
+}
+
+/*
+ * The parts between separators in reverse order, empty ones too.  Twice is the
+ * value again: one whose last part would run into the separator that comes to
+ * stand behind it is refused.
+ */
 void
 rk_put_reverse_domain(RkOut *out, RkBytes source, RkBytes separator)
 {
@@ -62,7 +82,17 @@ rk_put_reverse_domain(RkOut *out, RkBytes source, RkBytes separator)
 		dst -= stop - part;
 		memcpy(dst, part, (Size) (stop - part));
 		if (stop == end)
+		{
+			if (part > source.data &&
+				rk_runs_into((RkBytes) {part, (Size) (stop - part)}, separator))
+				ereport(ERROR,
+						(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+						 errmsg("value \"%s\" ends with the beginning of the separator \"%s\"",
+								rk_printed(source), rk_printed(separator)),
+						 errdetail("It would share a key with another value."),
+						 errhint("Use a separator of one character.")));
 			break;
+		}
 		dst -= separator.len;
 		memcpy(dst, separator.data, separator.len);
 		part = stop + separator.len;
@@ -74,7 +104,8 @@ rk_put_reverse_domain(RkOut *out, RkBytes source, RkBytes separator)
  * rowkey_reverse_domain(value text, separator text) returns rowkey
  *
  * www.example.com becomes com.example.www, so that a prefix scan finds all
- * hosts of a domain.  Errors: an empty separator.
+ * hosts of a domain.  Errors: an empty separator; a value that ends with the
+ * beginning of a separator that begins as it ends.
  */
 ROWKEY_FUNCTION(rowkey_reverse_domain);
 Datum

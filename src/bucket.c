@@ -84,6 +84,33 @@ rk_put_bucket(RkOut *out, const RkBuckets *buckets, uint32 bucket)
 	}
 }
 
+/* The number that was written; false for other bytes, or n and above. */
+bool
+rk_read_bucket(RkBytes part, const RkBuckets *buckets, uint32 *bucket)
+{
+	uint64		number = 0;
+
+	if (buckets->format == RK_FORMAT_BYTE)
+		number = rkb_get_be(part.data, buckets->width);
+	else if (buckets->format == RK_FORMAT_LETTER)
+		number = (uint64) (part.data[0] - 'a');
+	else
+	{
+		uint32		base = rk_format_base(buckets->format);
+
+		for (Size i = 0; i < part.len; i++)
+		{
+			const char *digit = memchr(rk_bucket_digits, part.data[i], base);
+
+			if (digit == NULL)
+				return false;
+			number = number * base + (uint64) (digit - rk_bucket_digits);
+		}
+	}
+	*bucket = (uint32) number;
+	return number < (uint64) buckets->count;
+}
+
 static Datum
 rk_bucket_key(const RkBuckets *buckets, uint32 bucket)
 {
@@ -95,24 +122,29 @@ rk_bucket_key(const RkBuckets *buckets, uint32 bucket)
 }
 
 /* The floor modulus, which is never negative. */
-static Datum
-rk_number_bucket(int64 value, FunctionCallInfo fcinfo)
+uint32
+rk_floor_modulus(int64 value, int32 count)
 {
-	RkBuckets	buckets = rk_buckets_prepare(PG_GETARG_INT32(1),
-											 PG_GETARG_TEXT_PP(3));
-	int64		bucket = value % buckets.count;
+	int64		rest = value % count;
 
-	if (bucket < 0)
-		bucket += buckets.count;
-	return rk_bucket_key(&buckets, (uint32) bucket);
+	return (uint32) (rest < 0 ? rest + count : rest);
 }
 
 static Datum
-rk_time_bucket(Timestamp value, FunctionCallInfo fcinfo)
+rk_number_bucket(FunctionCallInfo fcinfo, int64 value)
 {
-	return rk_number_bucket(rk_time_to_units(value,
-											 rk_unit_value(PG_GETARG_TEXT_PP(2))),
-							fcinfo);
+	RkBuckets	buckets = rk_buckets_prepare(PG_GETARG_INT32(1),
+											 PG_GETARG_TEXT_PP(3));
+
+	return rk_bucket_key(&buckets, rk_floor_modulus(value, buckets.count));
+}
+
+static Datum
+rk_time_bucket(FunctionCallInfo fcinfo, Timestamp value)
+{
+	return rk_number_bucket(fcinfo,
+							rk_time_to_units(value,
+											 rk_unit_value(PG_GETARG_TEXT_PP(2))));
 }
 
 /*
@@ -126,28 +158,28 @@ ROWKEY_FUNCTION(rowkey_bucket_bigint);
 Datum
 rowkey_bucket_bigint(PG_FUNCTION_ARGS)
 {
-	return rk_number_bucket(PG_GETARG_INT64(0), fcinfo);
+	return rk_number_bucket(fcinfo, PG_GETARG_INT64(0));
 }
 
 ROWKEY_FUNCTION(rowkey_bucket_timestamp);
 Datum
 rowkey_bucket_timestamp(PG_FUNCTION_ARGS)
 {
-	return rk_time_bucket(PG_GETARG_TIMESTAMP(0), fcinfo);
+	return rk_time_bucket(fcinfo, PG_GETARG_TIMESTAMP(0));
 }
 
 ROWKEY_FUNCTION(rowkey_bucket_date);
 Datum
 rowkey_bucket_date(PG_FUNCTION_ARGS)
 {
-	return rk_time_bucket(rk_time_from_date(PG_GETARG_DATEADT(0)), fcinfo);
+	return rk_time_bucket(fcinfo, rk_time_from_date(PG_GETARG_DATEADT(0)));
 }
 
 ROWKEY_FUNCTION(rowkey_bucket_text);
 Datum
 rowkey_bucket_text(PG_FUNCTION_ARGS)
 {
-	return rk_time_bucket(rk_time_from_text(PG_GETARG_TEXT_PP(0)), fcinfo);
+	return rk_time_bucket(fcinfo, rk_time_from_text(PG_GETARG_TEXT_PP(0)));
 }
 
 /*

@@ -201,6 +201,18 @@ rkb_print_hex(char *dst, const uint8_t *src, size_t len, bool upper)
 	return dst;
 }
 
+/* The 36 lower-case characters of 16 bytes. */
+void
+rkb_print_uuid(char *dst, const uint8_t *src)
+{
+	for (int i = 0; i < 16; i++)
+	{
+		if (i == 4 || i == 6 || i == 8 || i == 10)
+			*dst++ = '-';
+		dst = rkb_print_hex(dst, &src[i], 1, false);
+	}
+}
+
 /* ------------------------------------------------------------------------
  * UTF-8 and reversal
  * ------------------------------------------------------------------------

@@ -54,6 +54,11 @@ extern char *rkb_print_hex(char *dst, const uint8_t *src, size_t len,
 						   bool upper);
 extern int	rkb_hex_value(char c);
 
+/* Characters of a uuid's text */
+#define RKB_UUID_TEXT	36
+
+extern void rkb_print_uuid(char *dst, const uint8_t *src);
+
 extern size_t rkb_utf8_length(const uint8_t *src, size_t len);
 extern void rkb_reverse(uint8_t *dst, const uint8_t *src, size_t len);
 extern void rkb_reverse_utf8(uint8_t *dst, const uint8_t *src, size_t len);

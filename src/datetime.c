@@ -163,7 +163,7 @@ rk_next_token(RkBytes pattern, Size *at, bool *quoted, RkToken *token)
  * Is this a name of the time zone database?  The server would also take POSIX
  * texts such as GMT+8, which count west where Java and people count east, so
  * names with digits are refused but for the few that the database has; and
- * localtime is another zone on each machine.
+ * localtime and posixrules are other zones on each machine.
  */
 static bool
 rk_is_zone_name(const char *name)
@@ -174,7 +174,8 @@ rk_is_zone_name(const char *name)
 	static const char etc[] = "Etc/GMT";
 	const char *hours = name + strlen(etc) + 1;
 
-	if (strlen(name) > TZ_STRLEN_MAX || pg_strcasecmp(name, "localtime") == 0)
+	if (strlen(name) > TZ_STRLEN_MAX || pg_strcasecmp(name, "localtime") == 0 ||
+		pg_strcasecmp(name, "posixrules") == 0)
 		return false;
 	if (strcspn(name, "0123456789<") == strlen(name))
 		return true;
@@ -214,19 +215,39 @@ rk_zone(text *value, int64 *offset)
 RkDatetime
 rk_datetime_prepare(text *format, text *zone)
 {
-	RkDatetime	options = {.pattern = rk_utf8(format)};
+	static const RkUnit units[] = {
+		[RK_FIELD_YEAR] = RK_COARSER,
+		[RK_FIELD_MONTH] = RK_COARSER,
+		[RK_FIELD_DAY] = RK_DAY,
+		[RK_FIELD_HOUR] = RK_HOUR,
+		[RK_FIELD_MINUTE] = RK_MINUTE,
+		[RK_FIELD_SECOND] = RK_S,
+		[RK_FIELD_MILLISECOND] = RK_MS
+	};
+	RkDatetime	options = {.pattern = rk_utf8(format), .descending = true};
 	Size		at = 0;
 	bool		quoted = false;
-	bool		any = false;
+	int			seen = 0;		/* bits of fields */
+	RkField		finest = RK_FIELD_LITERAL;
 	RkToken		token;
+	long		seconds;
 
 	options.zone = rk_zone(zone, &options.offset);
+	options.fixed_offset = options.zone == NULL ||
+		pg_get_timezone_offset(options.zone, &seconds);
 	while (rk_next_token(options.pattern, &at, &quoted, &token))
 	{
 		options.width += (int) token.bytes.len;
-		any |= token.field != RK_FIELD_LITERAL;
+		if (token.field == RK_FIELD_LITERAL)
+			continue;
+		options.descending &= token.field == finest + 1;
+		finest = Max(finest, token.field);
+		seen |= 1 << token.field;
 	}
-	if (!any)
+	options.unit = units[finest];
+	/* all bits from the year to the finest */
+	options.complete = seen == (2 << finest) - (1 << RK_FIELD_YEAR);
+	if (seen == 0)
 		ereport(ERROR,
 				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
 				 errmsg("format \"%s\" has no date field",
@@ -278,6 +299,63 @@ rk_put_datetime(RkOut *out, const RkDatetime *options, Timestamp value)
 				dst[i] = (uint8) ('0' + rest % 10);
 		}
 	}
+}
+
+/*
+ * The first instant with these fields; NULL, or what does not fit.
+ */
+const char *
+rk_get_datetime(const RkDatetime *options, RkBytes part, Timestamp *value)
+{
+	int			fields[RK_FIELD_MILLISECOND + 1] = {
+		[RK_FIELD_MONTH] = 1,
+		[RK_FIELD_DAY] = 1
+	};
+	struct pg_tm tm = {0};
+	Size		at = 0;
+	bool		quoted = false;
+	RkToken		token;
+	int64		digits;
+	const char *not_a_time = "\"%s\" is no time of the format \"%.*s\"";
+
+	for (const uint8 *src = part.data;
+		 rk_next_token(options->pattern, &at, &quoted, &token);
+		 src += token.bytes.len)
+	{
+		RkBytes		piece = {src, token.bytes.len};
+
+		if (token.field == RK_FIELD_LITERAL ?
+			memcmp(src, token.bytes.data, piece.len) != 0 :
+			!rk_read_digits(piece, &digits))
+			return psprintf(not_a_time, rk_printed(part),
+							(int) options->pattern.len,
+							(const char *) options->pattern.data);
+		if (token.field != RK_FIELD_LITERAL)
+			fields[token.field] = (int) digits;
+	}
+
+	tm.tm_year = fields[RK_FIELD_YEAR];
+	tm.tm_mon = fields[RK_FIELD_MONTH];
+	tm.tm_mday = fields[RK_FIELD_DAY];
+	tm.tm_hour = fields[RK_FIELD_HOUR];
+	tm.tm_min = fields[RK_FIELD_MINUTE];
+	tm.tm_sec = fields[RK_FIELD_SECOND];
+	if (tm.tm_year < 1 || tm.tm_mon < 1 || tm.tm_mon > MONTHS_PER_YEAR ||
+		tm.tm_mday < 1 ||
+		tm.tm_mday > day_tab[isleap(tm.tm_year)][tm.tm_mon - 1] ||
+		tm.tm_hour > 23 || tm.tm_min > 59 || tm.tm_sec > 59)
+		return psprintf(not_a_time, rk_printed(part),
+						(int) options->pattern.len,
+						(const char *) options->pattern.data);
+
+	*value = (date2j(tm.tm_year, tm.tm_mon, tm.tm_mday) -
+			  POSTGRES_EPOCH_JDATE) * USECS_PER_DAY +
+		((tm.tm_hour * MINS_PER_HOUR + tm.tm_min) * SECS_PER_MINUTE +
+		 tm.tm_sec) * USECS_PER_SEC +
+		fields[RK_FIELD_MILLISECOND] * INT64CONST(1000) - options->offset;
+	if (options->zone != NULL)
+		*value += DetermineTimeZoneOffset(&tm, options->zone) * USECS_PER_SEC;
+	return NULL;
 }
 
 static Datum

@@ -33,7 +33,8 @@ extern void rk_put_uuid(RkOut *out, const pg_uuid_t *value);
 /* reader.c: a part of a key, by its 1-based start */
 extern RkBytes rk_part(RowKey *key, int32 start, int64 length);
 extern int64 rk_get_uint(RkBytes part);
-extern int64 rk_get_digits(RkBytes part);
+extern bool rk_read_digits(RkBytes part, int64 *value);
+extern bool rk_read_bigdecimal(RkBytes part, Numeric *value);
 
 /* digest.c: message digests by OpenSSL */
 typedef struct RkDigest RkDigest;
@@ -62,6 +63,9 @@ typedef struct RkBuckets
 
 extern RkBuckets rk_buckets_prepare(int32 count, text *format);
 extern void rk_put_bucket(RkOut *out, const RkBuckets *buckets, uint32 bucket);
+extern bool rk_read_bucket(RkBytes part, const RkBuckets *buckets,
+						   uint32 *bucket);
+extern uint32 rk_floor_modulus(int64 value, int32 count);
 
 /* salt.c */
 typedef enum RkHash
@@ -95,6 +99,7 @@ typedef struct RkSalt
 
 extern RkSalt rk_salt_prepare(int32 buckets, text *hash, text *modulus,
 							  text *format, int32 seed);
+extern void rk_check_java_string(bool is_text);
 extern uint32 rk_salt_bucket(const RkSalt *salt, RkBytes source);
 
 typedef struct RkHashPrefix
@@ -126,7 +131,8 @@ typedef enum RkUnit
 	RK_S,
 	RK_MINUTE,
 	RK_HOUR,
-	RK_DAY
+	RK_DAY,
+	RK_COARSER					/* a month or a year; no unit to count in */
 } RkUnit;
 
 extern RkUnit rk_unit_value(text *unit);
@@ -159,13 +165,22 @@ typedef struct RkDatetime
 	int			width;			/* bytes */
 	pg_tz	   *zone;			/* NULL for an offset */
 	int64		offset;			/* microseconds east of UTC */
+	bool		fixed_offset;	/* no daylight saving */
+	bool		complete;		/* no field missing above the finest */
+	bool		descending;		/* year first, then finer and finer */
+	RkUnit		unit;			/* of the finest field */
 } RkDatetime;
 
 extern RkDatetime rk_datetime_prepare(text *format, text *zone);
 extern void rk_put_datetime(RkOut *out, const RkDatetime *options,
 							Timestamp value);
+extern const char *rk_get_datetime(const RkDatetime *options, RkBytes part,
+								   Timestamp *value);
 
 /* reverse.c */
+extern void rk_check_separator(RkBytes separator);
+extern bool rk_reverse_parts(uint8 *start, RkBytes source,
+							 RkBytes separator);
 extern void rk_put_reverse_domain(RkOut *out, RkBytes source,
 								  RkBytes separator);
 
@@ -183,5 +198,7 @@ extern RkPad rk_pad_prepare(bool left, int32 width, RkBytes fill,
 							bool truncate);
 extern void rk_put_pad(RkOut *out, const RkPad *pad, RkBytes value);
 extern void rk_put_digits(RkOut *out, RkBytes number, int32 width);
+extern void rk_put_integer_digits(RkOut *out, int64 value, int32 width);
+extern RkBytes rk_numeric_digits(Numeric value);
 
 #endif							/* ENCODERS_H */

@@ -60,6 +60,7 @@ extern void rk_out_init(RkOut *out, Size room);
 extern void rk_out_grow(RkOut *out, Size more);
 extern RowKey *rk_from_bytes(const uint8 *data, Size len);
 extern void rk_check_length(Size len);
+extern RowKey *rk_parse(const char *str);
 extern char *rk_printed(RkBytes bytes);
 extern RkBytes rk_utf8(text *value);
 
@@ -101,8 +102,6 @@ extern int	rk_name_value(const char *argument, text *given,
 						  const RkName *names, int count);
 extern void rk_check_between(const char *argument, int64 value, int64 least,
 							 int64 most);
-extern void rk_check_number(const char *what, bool fits, const char *value,
-							const char *hint);
 
 #define RK_NAME_VALUE(argument, given, names) \
 	rk_name_value(argument, given, names, lengthof(names))

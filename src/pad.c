@@ -140,25 +140,31 @@ rk_put_digits(RkOut *out, RkBytes number, int32 width)
 	memcpy(dst + (Size) width - number.len, number.data, number.len);
 }
 
-static Datum
-rk_digits(FunctionCallInfo fcinfo, RkBytes number)
-{
-	int32		width = PG_GETARG_INT32(1);
-	RkOut		out;
-
-	rk_check_width(width);
-	rk_out_init(&out, (Size) width);
-	rk_put_digits(&out, number, width);
-	PG_RETURN_ROWKEY_P(rk_out_finish(&out));
-}
-
-static Datum
-rk_integer_digits(FunctionCallInfo fcinfo, int64 value)
+void
+rk_put_integer_digits(RkOut *out, int64 value, int32 width)
 {
 	char		buffer[MAXINT8LEN + 1];
 
-	return rk_digits(fcinfo, (RkBytes) {(const uint8 *) buffer,
-					 (Size) pg_lltoa(value, buffer)});
+	rk_put_digits(out, (RkBytes) {(const uint8 *) buffer,
+				  (Size) pg_lltoa(value, buffer)}, width);
+}
+
+/* The digits of a whole number, with its sign; a fraction of zero is none. */
+RkBytes
+rk_numeric_digits(Numeric value)
+{
+	char	   *number = DatumGetCString(DirectFunctionCall1(numeric_out,
+															 NumericGetDatum(value)));
+	Size		whole = strspn(number, "-0123456789");
+	Size		point = number[whole] == '.' ? 1 : 0;
+
+	if (whole == 0 ||
+		number[whole + point + strspn(number + whole + point, "0")] != '\0')
+		ereport(ERROR,
+				(errcode(ERRCODE_NUMERIC_VALUE_OUT_OF_RANGE),
+				 errmsg("value %s is not a whole number", number),
+				 whole == 0 ? 0 : errhint("Round it first, by trunc(...).")));
+	return (RkBytes) {(const uint8 *) number, whole};
 }
 
 /*
@@ -167,40 +173,48 @@ rk_integer_digits(FunctionCallInfo fcinfo, int64 value)
  * Decimal digits, zero-padded to the width; for smallint, integer, bigint and
  * numeric.  Errors: negative, with a fraction, NaN, or wider than the width.
  */
+static Datum
+rk_digits(FunctionCallInfo fcinfo, int64 value)
+{
+	int32		width = PG_GETARG_INT32(1);
+	RkOut		out;
+
+	rk_check_width(width);
+	rk_out_init(&out, (Size) width);
+	rk_put_integer_digits(&out, value, width);
+	PG_RETURN_ROWKEY_P(rk_out_finish(&out));
+}
+
 ROWKEY_FUNCTION(rowkey_digits_smallint);
 Datum
 rowkey_digits_smallint(PG_FUNCTION_ARGS)
 {
-	return rk_integer_digits(fcinfo, PG_GETARG_INT16(0));
+	return rk_digits(fcinfo, PG_GETARG_INT16(0));
 }
 
 ROWKEY_FUNCTION(rowkey_digits_integer);
 Datum
 rowkey_digits_integer(PG_FUNCTION_ARGS)
 {
-	return rk_integer_digits(fcinfo, PG_GETARG_INT32(0));
+	return rk_digits(fcinfo, PG_GETARG_INT32(0));
 }
 
 ROWKEY_FUNCTION(rowkey_digits_bigint);
 Datum
 rowkey_digits_bigint(PG_FUNCTION_ARGS)
 {
-	return rk_integer_digits(fcinfo, PG_GETARG_INT64(0));
+	return rk_digits(fcinfo, PG_GETARG_INT64(0));
 }
 
 ROWKEY_FUNCTION(rowkey_digits_numeric);
 Datum
 rowkey_digits_numeric(PG_FUNCTION_ARGS)
 {
-	char	   *number = DatumGetCString(DirectFunctionCall1(numeric_out,
-															 PG_GETARG_DATUM(0)));
-	Size		whole = strspn(number, "-0123456789");
-	bool		point = number[whole] == '.';
+	int32		width = PG_GETARG_INT32(1);
+	RkOut		out;
 
-	if (number[whole + point + (point ? strspn(number + whole + 1, "0") : 0)] != '\0')
-		ereport(ERROR,
-				(errcode(ERRCODE_NUMERIC_VALUE_OUT_OF_RANGE),
-				 errmsg("value %s is not a whole number", number),
-				 errhint("Round it first: rowkey_digits(trunc(...), ...).")));
-	return rk_digits(fcinfo, (RkBytes) {(const uint8 *) number, whole});
+	rk_check_width(width);
+	rk_out_init(&out, (Size) width);
+	rk_put_digits(&out, rk_numeric_digits(PG_GETARG_NUMERIC(0)), width);
+	PG_RETURN_ROWKEY_P(rk_out_finish(&out));
 }

@@ -52,27 +52,19 @@ rk_get_uint(RkBytes part)
 	return (int64) value;
 }
 
-/* Decimal digits as a number. */
-int64
-rk_get_digits(RkBytes part)
+/* Decimal digits as a number; false for others, or out of range. */
+bool
+rk_read_digits(RkBytes part, int64 *value)
 {
-	int64		value = 0;
-
+	*value = 0;
 	for (Size i = 0; i < part.len; i++)
 	{
-		if (part.data[i] < '0' || part.data[i] > '9')
-			ereport(ERROR,
-					(errcode(ERRCODE_DATA_EXCEPTION),
-					 errmsg("row key bytes are not decimal digits: \"%s\"",
-							rk_printed(part))));
-		if (pg_mul_s64_overflow(value, 10, &value) ||
-			pg_add_s64_overflow(value, part.data[i] - '0', &value))
-			ereport(ERROR,
-					(errcode(ERRCODE_NUMERIC_VALUE_OUT_OF_RANGE),
-					 errmsg("digits %s are out of range for type bigint",
-							rk_printed(part))));
+		if (part.data[i] < '0' || part.data[i] > '9' ||
+			pg_mul_s64_overflow(*value, 10, value) ||
+			pg_add_s64_overflow(*value, part.data[i] - '0', value))
+			return false;
 	}
-	return value;
+	return true;
 }
 
 /* A big-endian number at the place that the first two arguments name. */
@@ -224,6 +216,57 @@ rowkey_to_string(PG_FUNCTION_ARGS)
 											  (int) strlen(text_value)));
 }
 
+/* The greatest scale and the most digits in front of the point of a numeric */
+#define RK_NUMERIC_SCALE	16383
+#define RK_NUMERIC_DIGITS	131072
+
+/*
+ * Scale and unscaled value of five bytes or more; false when the number is
+ * beyond the range of numeric.
+ */
+bool
+rk_read_bigdecimal(RkBytes part, Numeric *value)
+{
+	int32		scale = (int32) rkb_get_be(part.data, 4);
+	Size		width = part.len - 4;
+	uint8	   *magnitude;
+	bool		negative = (part.data[4] & 0x80) != 0;
+	BIGNUM	   *unscaled;
+	char	   *digits;
+	char	   *number;
+	int64		whole;
+
+	if (scale > RK_NUMERIC_SCALE || scale < -RK_NUMERIC_DIGITS)
+		return false;
+
+	magnitude = palloc(width);
+	for (Size i = 0; i < width; i++)
+		magnitude[i] = negative ? (uint8) ~part.data[4 + i] : part.data[4 + i];
+	unscaled = BN_bin2bn(magnitude, (int) width, NULL);
+	if (unscaled != NULL && negative)
+		BN_add_word(unscaled, 1);
+	digits = unscaled != NULL ? BN_bn2dec(unscaled) : NULL;
+	/* what OpenSSL allocated is freed before an error can jump out */
+	number = digits == NULL ? NULL :
+		palloc_extended(strlen(digits) + 20, MCXT_ALLOC_NO_OOM);
+	if (number != NULL)
+		sprintf(number, "%s%se%d", negative ? "-" : "", digits, -scale);
+	whole = digits == NULL ? 0 : (int64) strlen(digits) - scale;
+	BN_free(unscaled);
+	OPENSSL_free(digits);
+	if (number == NULL)
+		ereport(ERROR,
+				(errcode(ERRCODE_OUT_OF_MEMORY),
+				 errmsg("out of memory")));
+	if (whole > RK_NUMERIC_DIGITS)
+		return false;
+	*value = DatumGetNumeric(DirectFunctionCall3(numeric_in,
+												 CStringGetDatum(number),
+												 ObjectIdGetDatum(InvalidOid),
+												 Int32GetDatum(-1)));
+	return true;
+}
+
 /*
  * rowkey_to_bigdecimal(key, start): scale and unscaled value, to the end of
  * the key; Bytes.toBigDecimal, which gives NULL for under five bytes.
@@ -234,49 +277,15 @@ Datum
 rowkey_to_bigdecimal(PG_FUNCTION_ARGS)
 {
 	RkBytes		part = rk_part(PG_GETARG_ROWKEY_PP(0), PG_GETARG_INT32(1), -1);
-	int32		scale;
-	Size		width;
-	uint8	   *magnitude;
-	bool		negative;
-	BIGNUM	   *unscaled;
-	char	   *digits;
-	char	   *number;
+	Numeric		value;
 
 	if (part.len < 5)
 		PG_RETURN_NULL();
-	scale = (int32) rkb_get_be(part.data, 4);
-	/* the greatest scale and the most digits of a numeric */
-	if (scale > 16383 || scale < -131072)
+	if (!rk_read_bigdecimal(part, &value))
 		ereport(ERROR,
 				(errcode(ERRCODE_NUMERIC_VALUE_OUT_OF_RANGE),
-				 errmsg("decimal scale %d is out of range for type numeric",
-						scale),
+				 errmsg("decimal of scale %d is out of range for type numeric",
+						(int32) rkb_get_be(part.data, 4)),
 				 errdetail("The key is \"%s\".", rk_printed(part))));
-
-	width = part.len - 4;
-	negative = (part.data[4] & 0x80) != 0;
-	magnitude = palloc(width);
-	for (Size i = 0; i < width; i++)
-		magnitude[i] = negative ? (uint8) ~part.data[4 + i] : part.data[4 + i];
-
-	unscaled = BN_bin2bn(magnitude, (int) width, NULL);
-	if (unscaled != NULL && negative)
-		BN_add_word(unscaled, 1);
-	digits = unscaled != NULL ? BN_bn2dec(unscaled) : NULL;
-	number = palloc_extended(digits == NULL ? 1 : strlen(digits) + 20,
-							 MCXT_ALLOC_NO_OOM);
-	if (digits != NULL && number != NULL)
-		sprintf(number, "%s%se%d", negative ? "-" : "", digits, -scale);
-	BN_free(unscaled);
-	if (digits == NULL || number == NULL)
-	{
-		OPENSSL_free(digits);
-		ereport(ERROR,
-				(errcode(ERRCODE_OUT_OF_MEMORY),
-				 errmsg("out of memory")));
-	}
-	OPENSSL_free(digits);
-	return DirectFunctionCall3(numeric_in, CStringGetDatum(number),
-							   ObjectIdGetDatum(InvalidOid),
-							   Int32GetDatum(-1));
+	PG_RETURN_NUMERIC(value);
 }

@@ -55,22 +55,17 @@ rk_runs_into(RkBytes part, RkBytes separator)
 }
 
 /*
- * The parts between separators in reverse order, empty ones too.  Twice is the
- * value again: one whose last part would run into the separator that comes to
- * stand behind it is refused.
+ * Writes the parts between separators in reverse order, empty ones too.
+ * Twice is the value again; false for a value whose last part would run into
+ * the separator that comes to stand behind it.
  */
-void
-rk_put_reverse_domain(RkOut *out, RkBytes source, RkBytes separator)
+bool
+rk_reverse_parts(uint8 *start, RkBytes source, RkBytes separator)
 {
-	uint8	   *start = rk_extend(out, source.len);
 	uint8	   *dst = start + source.len;
 	const uint8 *part = source.data;
 	const uint8 *end = source.data + source.len;
 
-	if (separator.len == 0)
-		ereport(ERROR,
-				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
-				 errmsg("separator must not be empty")));
 	for (;;)
 	{
 		const uint8 *stop = part;
@@ -82,22 +77,33 @@ rk_put_reverse_domain(RkOut *out, RkBytes source, RkBytes separator)
 		dst -= stop - part;
 		memcpy(dst, part, (Size) (stop - part));
 		if (stop == end)
-		{
-			if (part > source.data &&
-				rk_runs_into((RkBytes) {part, (Size) (stop - part)}, separator))
-				ereport(ERROR,
-						(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
-						 errmsg("value \"%s\" ends with the beginning of the separator \"%s\"",
-								rk_printed(source), rk_printed(separator)),
-						 errdetail("It would share a key with another value."),
-						 errhint("Use a separator of one character.")));
-			break;
-		}
+			return part == source.data ||
+				!rk_runs_into((RkBytes) {part, (Size) (stop - part)}, separator);
 		dst -= separator.len;
 		memcpy(dst, separator.data, separator.len);
 		part = stop + separator.len;
 	}
-	Assert(dst == start);
+}
+
+void
+rk_check_separator(RkBytes separator)
+{
+	if (separator.len == 0)
+		ereport(ERROR,
+				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+				 errmsg("separator must not be empty")));
+}
+
+void
+rk_put_reverse_domain(RkOut *out, RkBytes source, RkBytes separator)
+{
+	if (!rk_reverse_parts(rk_extend(out, source.len), source, separator))
+		ereport(ERROR,
+				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+				 errmsg("value \"%s\" ends with the beginning of the separator \"%s\"",
+						rk_printed(source), rk_printed(separator)),
+				 errdetail("It would share a key with another value."),
+				 errhint("Use a separator of one character.")));
 }
 
 /*
@@ -112,9 +118,11 @@ Datum
 rowkey_reverse_domain(PG_FUNCTION_ARGS)
 {
 	RkBytes		source = rk_utf8(PG_GETARG_TEXT_PP(0));
+	RkBytes		separator = rk_utf8(PG_GETARG_TEXT_PP(1));
 	RkOut		out;
 
+	rk_check_separator(separator);
 	rk_out_init(&out, source.len);
-	rk_put_reverse_domain(&out, source, rk_utf8(PG_GETARG_TEXT_PP(1)));
+	rk_put_reverse_domain(&out, source, separator);
 	PG_RETURN_ROWKEY_P(rk_out_finish(&out));
 }

@@ -112,6 +112,39 @@ rk_fits_typmod(Size len, int32 typmod, Node *escontext)
 					len, typmod)));
 }
 
+/* Reads the text form; NULL after a soft error. */
+static RowKey *
+rk_parse_soft(const char *str, Node *escontext)
+{
+	RkBytes		source = rk_server_to_utf8(str, strlen(str));
+	RowKey	   *key = palloc(VARHDRSZ + source.len);
+	Size		len;
+	Size		error_at;
+
+	if (!rkb_parse((uint8 *) VARDATA(key), &len, (const char *) source.data,
+				   source.len, &error_at))
+		ereturn(escontext, NULL,
+				(errcode(ERRCODE_INVALID_TEXT_REPRESENTATION),
+				 errmsg("invalid input syntax for type %s: \"%s\"",
+						"rowkey", str),
+				 errdetail("Escape \"\\x\" at byte %zu needs two hexadecimal digits.",
+						   error_at + 1),
+				 errhint("Write \\x5C for a backslash; the hexadecimal form is bytea's: '\\x0102'::bytea::rowkey.")));
+	if (len > ROWKEY_MAX_LENGTH)
+		ereturn(escontext, NULL,
+				(errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
+				 errmsg("row key of %zu bytes is longer than %d bytes",
+						len, ROWKEY_MAX_LENGTH)));
+	SET_VARSIZE(key, VARHDRSZ + len);
+	return key;
+}
+
+RowKey *
+rk_parse(const char *str)
+{
+	return rk_parse_soft(str, NULL);
+}
+
 /*
  * rowkey_in(cstring, oid, int) returns rowkey
  *
@@ -124,31 +157,12 @@ ROWKEY_FUNCTION(rowkey_in);
 Datum
 rowkey_in(PG_FUNCTION_ARGS)
 {
-	char	   *str = PG_GETARG_CSTRING(0);
 	int32		typmod = PG_GETARG_INT32(2);
 	Node	   *escontext = fcinfo->context;
-	RkBytes		source = rk_server_to_utf8(str, strlen(str));
-	RowKey	   *key = palloc(VARHDRSZ + source.len);
-	Size		len;
-	Size		error_at;
+	RowKey	   *key = rk_parse_soft(PG_GETARG_CSTRING(0), escontext);
 
-	if (!rkb_parse((uint8 *) VARDATA(key), &len, (const char *) source.data,
-				   source.len, &error_at))
-		ereturn(escontext, (Datum) 0,
-				(errcode(ERRCODE_INVALID_TEXT_REPRESENTATION),
-				 errmsg("invalid input syntax for type %s: \"%s\"",
-						"rowkey", str),
-				 errdetail("Escape \"\\x\" at byte %zu needs two hexadecimal digits.",
-						   error_at + 1),
-				 errhint("Write \\x5C for a backslash; the hexadecimal form is bytea's: '\\x0102'::bytea::rowkey.")));
-	if (len > ROWKEY_MAX_LENGTH)
-		ereturn(escontext, (Datum) 0,
-				(errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
-				 errmsg("row key of %zu bytes is longer than %d bytes",
-						len, ROWKEY_MAX_LENGTH)));
-	if (!rk_fits_typmod(len, typmod, escontext))
+	if (key == NULL || !rk_fits_typmod(ROWKEY_LEN(key), typmod, escontext))
 		PG_RETURN_NULL();
-	SET_VARSIZE(key, VARHDRSZ + len);
 	PG_RETURN_ROWKEY_P(key);
 }
 

@@ -88,6 +88,17 @@ rk_salt_prepare(int32 buckets, text *hash, text *modulus, text *format,
 	return salt;
 }
 
+/* String.hashCode goes over characters, which bytes do not have. */
+void
+rk_check_java_string(bool is_text)
+{
+	if (!is_text)
+		ereport(ERROR,
+				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+				 errmsg("hash \"java_string\" is defined for text only"),
+				 errhint("Use hash31 for bytes: Java's hash of a byte array.")));
+}
+
 /*
  * The hash in 64 bits: 32-bit hashes are signed, and so extended by sign.
  */
@@ -135,8 +146,7 @@ rk_salt_bucket(const RkSalt *salt, RkBytes source)
 			rest = hash % count;
 			return (uint32) (rest < 0 ? -rest : rest);
 		case RK_MODULUS_FLOOR:
-			rest = hash % count;
-			return (uint32) (rest < 0 ? rest + count : rest);
+			return rk_floor_modulus(hash, salt->buckets.count);
 		case RK_MODULUS_MASK:
 			return (uint32) ((hash & (wide ? PG_INT64_MAX : PG_INT32_MAX)) %
 							 count);
@@ -215,7 +225,7 @@ typedef struct RkSource
 {
 	RkBytes		bytes;
 	bool		is_text;
-	char		buffer[36];		/* of a bigint or a uuid */
+	char		buffer[RKB_UUID_TEXT];	/* of a bigint or a uuid */
 } RkSource;
 
 /* rowkey and bytea: the bytes */
@@ -247,15 +257,7 @@ rk_source_bigint(RkSource *source, Datum value)
 static void
 rk_source_uuid(RkSource *source, Datum value)
 {
-	const uint8 *data = DatumGetUUIDP(value)->data;
-	char	   *dst = source->buffer;
-
-	for (int i = 0; i < UUID_LEN; i++)
-	{
-		if (i == 4 || i == 6 || i == 8 || i == 10)
-			*dst++ = '-';
-		dst = rkb_print_hex(dst, &data[i], 1, false);
-	}
+	rkb_print_uuid(source->buffer, DatumGetUUIDP(value)->data);
 	source->bytes.data = (const uint8 *) source->buffer;
 	source->bytes.len = sizeof(source->buffer);
 	source->is_text = true;
@@ -306,11 +308,8 @@ rk_salt(FunctionCallInfo fcinfo, RkSource *source)
 	salt = rk_salt_prepare(PG_GETARG_INT32(1), PG_GETARG_TEXT_PP(2),
 						   PG_ARGISNULL(3) ? NULL : PG_GETARG_TEXT_PP(3),
 						   PG_GETARG_TEXT_PP(4), PG_GETARG_INT32(5));
-	if (salt.hash == RK_JAVA_STRING && !source->is_text)
-		ereport(ERROR,
-				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
-				 errmsg("hash \"java_string\" is defined for text only"),
-				 errhint("Use hash31 for bytes: Java's hash of a byte array.")));
+	if (salt.hash == RK_JAVA_STRING)
+		rk_check_java_string(source->is_text);
 	rk_out_init(&out, (Size) salt.buckets.width);
 	rk_put_bucket(&out, &salt.buckets, rk_salt_bucket(&salt, source->bytes));
 	PG_RETURN_ROWKEY_P(rk_out_finish(&out));

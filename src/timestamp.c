@@ -66,16 +66,13 @@ void
 rk_put_reverse_timestamp(RkOut *out, const RkReverseTimestamp *options,
 						 int64 value)
 {
-	char		digits[MAXINT8LEN + 1];
-
 	rk_check_time(value <= options->maximum, value, "maximum",
 				  options->maximum);
 	value = options->maximum - value;
 	if (options->format == RK_FORMAT_BYTE)
 		rk_put_int(out, value, options->width);
 	else
-		rk_put_digits(out, (RkBytes) {(const uint8 *) digits,
-					  (Size) pg_lltoa(value, digits)}, options->width);
+		rk_put_integer_digits(out, value, options->width);
 }
 
 /* ------------------------------------------------------------------------
@@ -181,9 +178,15 @@ rowkey_to_reverse_timestamp(PG_FUNCTION_ARGS)
 															  PG_GETARG_INT64(4));
 	RkBytes		part = rk_part(PG_GETARG_ROWKEY_PP(0), PG_GETARG_INT32(1),
 							   options.width);
-	int64		value = options.format == RK_FORMAT_BYTE ?
-		rk_get_uint(part) : rk_get_digits(part);
+	int64		value;
 
+	if (options.format == RK_FORMAT_BYTE)
+		value = rk_get_uint(part);
+	else if (!rk_read_digits(part, &value))
+		ereport(ERROR,
+				(errcode(ERRCODE_DATA_EXCEPTION),
+				 errmsg("row key bytes are not the digits of a time: \"%s\"",
+						rk_printed(part))));
 	if (value > options.maximum)
 		ereport(ERROR,
 				(errcode(ERRCODE_DATA_EXCEPTION),

@@ -61,7 +61,9 @@ extern void rk_out_grow(RkOut *out, Size more);
 extern RowKey *rk_from_bytes(const uint8 *data, Size len);
 extern void rk_check_length(Size len);
 extern char *rk_printed(RkBytes bytes);
+extern int	rk_text_encoding(void);
 extern RkBytes rk_utf8(text *value);
+extern char *rk_server_text(RkBytes utf8);
 
 /* Room for so many more bytes of the key; longer than a key is an error. */
 static inline uint8 *

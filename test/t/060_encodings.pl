@@ -22,7 +22,7 @@ sub query
 {
 	my ($database, $client, $query) = @_;
 	my ($rc, $out, $error) = $node->psql($database, "SET client_encoding = '$client';\n$query",
-		extra_params => [ '-v', 'VERBOSITY=verbose', '-v', 'ON_ERROR_STOP=1' ]);
+		extra_params => [ '-v', 'VERBOSITY=verbose' ]);
 
 	return $rc == 0 ? $out : $error;
 }

@@ -34,6 +34,8 @@ $(SCRIPT): $(SCRIPT_PARTS) $(EXTENSION).control
 tapcheck:
 	PG_CONFIG='$(PG_CONFIG)' PATH="$(shell $(PG_CONFIG) --bindir):$$PATH" \
 	PG_REGRESS='$(pgxsdir)/src/test/regress/pg_regress' \
+	TESTDIR='$(CURDIR)/test' TESTDATADIR='$(CURDIR)/test/tmp_check' \
+	TESTLOGDIR='$(CURDIR)/test/tmp_check/log' \
 	$(PROVE) -I '$(pgxsdir)/src/test/perl' $(PROVE_FLAGS) $(if $(PROVE_TESTS),$(PROVE_TESTS),test/t/*.pl)
 
 .PHONY: tapcheck

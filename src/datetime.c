@@ -71,9 +71,9 @@ rk_field_error(RkBytes pattern, const uint8 *at, Size len, const char *hint)
 {
 	ereport(ERROR,
 			(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
-			 errmsg("invalid date field \"%.*s\" in format \"%.*s\"",
-					(int) len, (const char *) at,
-					(int) pattern.len, (const char *) pattern.data),
+			 errmsg("invalid date field \"%s\" in format \"%s\"",
+					rk_server_text((RkBytes) {at, len}),
+					rk_server_text(pattern)),
 			 errhint("%s", hint)));
 }
 

@@ -62,7 +62,9 @@ extern RowKey *rk_from_bytes(const uint8 *data, Size len);
 extern void rk_check_length(Size len);
 extern RowKey *rk_parse(const char *str);
 extern char *rk_printed(RkBytes bytes);
+extern int	rk_text_encoding(void);
 extern RkBytes rk_utf8(text *value);
+extern char *rk_server_text(RkBytes utf8);
 
 /* Room for so many more bytes of the key; longer than a key is an error. */
 static inline uint8 *

@@ -175,7 +175,7 @@ rowkey_to_bytes(PG_FUNCTION_ARGS)
  * rowkey_to_string(key, start, length DEFAULT NULL): UTF-8 text; NULL is to
  * the end.  Bytes.toString puts U+FFFD for what is not UTF-8 and so makes one
  * text of different keys; here that is an error, and so is the byte 00, which
- * no text of PostgreSQL holds.
+ * no text of PostgreSQL holds.  In SQL_ASCII all other bytes are text.
  */
 ROWKEY_FUNCTION(rowkey_to_string);
 Datum
@@ -184,6 +184,7 @@ rowkey_to_string(PG_FUNCTION_ARGS)
 	int32		length = -1;
 	RkBytes		part;
 	const char *data;
+	int			encoding = rk_text_encoding();
 	int			valid;
 	char	   *text_value;
 
@@ -197,8 +198,8 @@ rowkey_to_string(PG_FUNCTION_ARGS)
 	part = rk_part(PG_GETARG_ROWKEY_PP(0), PG_GETARG_INT32(1), length);
 	data = (const char *) part.data;
 
-	/* the server's check for UTF-8 refuses 00 as well */
-	valid = pg_encoding_verifymbstr(PG_UTF8, data, (int) part.len);
+	/* the server's check refuses 00 in every encoding */
+	valid = pg_encoding_verifymbstr(encoding, data, (int) part.len);
 	if (valid < (int) part.len)
 		ereport(ERROR,
 				(errcode(ERRCODE_DATA_EXCEPTION),
@@ -209,7 +210,7 @@ rowkey_to_string(PG_FUNCTION_ARGS)
 						   part.data[valid] == 0 ?
 						   "not allowed in a text" : "not valid UTF-8"),
 				 errhint("Use rowkey_to_bytes for bytes, or a start and length that hold the text alone.")));
-	text_value = pg_any_to_server(data, (int) part.len, PG_UTF8);
+	text_value = pg_any_to_server(data, (int) part.len, encoding);
 	PG_RETURN_TEXT_P(cstring_to_text_with_len(text_value,
 											  text_value == data ?
 											  (int) part.len :

@@ -69,16 +69,21 @@ rk_printed(RkBytes bytes)
 }
 
 /*
- * Bytes of a text in a key: UTF-8 in every database.  In SQL_ASCII nothing is
- * known of the encoding, and the bytes stay as they are.
+ * The encoding of text in a key: UTF-8 in every database.  In SQL_ASCII
+ * nothing is known of the encoding, and the bytes stay as they are.
  */
+int
+rk_text_encoding(void)
+{
+	return GetDatabaseEncoding() == PG_SQL_ASCII ? PG_SQL_ASCII : PG_UTF8;
+}
+
 static RkBytes
 rk_server_to_utf8(const char *value, Size len)
 {
-	int			encoding = GetDatabaseEncoding();
 	char	   *utf8;
 
-	if (likely(encoding == PG_UTF8) || encoding == PG_SQL_ASCII || len == 0)
+	if (likely(GetDatabaseEncoding() == rk_text_encoding()) || len == 0)
 		return (RkBytes) {(const uint8 *) value, len};
 	utf8 = pg_server_to_any(value, (int) len, PG_UTF8);
 	if (utf8 != value)
@@ -90,6 +95,14 @@ RkBytes
 rk_utf8(text *value)
 {
 	return rk_server_to_utf8(VARDATA_ANY(value), VARSIZE_ANY_EXHDR(value));
+}
+
+/* The way back, for messages, which are in the database's encoding. */
+char *
+rk_server_text(RkBytes utf8)
+{
+	return pg_any_to_server(pnstrdup((const char *) utf8.data, utf8.len),
+							(int) utf8.len, rk_text_encoding());
 }
 
 /* ------------------------------------------------------------------------

@@ -30,7 +30,7 @@ static char *
 rk_split_item(const RkLayout *layout, int item, RkBytes left, RkBytes *part)
 {
 	const RkElement *element = layout->items[item];
-	const RkElement *terminator = rk_terminator(layout, item);
+	const RkElement *terminator = element->terminator;
 	const uint8 *end;
 
 	*part = left;
@@ -229,7 +229,7 @@ rk_expected_part(RkOut *out, RkCall *call, RkBytes key, int item,
 				 const RkPart *part)
 {
 	const RkElement *element = call->layout->items[item];
-	const RkElement *terminator = rk_terminator(call->layout, item);
+	const RkElement *terminator = element->terminator;
 
 	out->len = 0;
 	if (element->rest)
@@ -555,8 +555,8 @@ ROWKEY_FUNCTION(rowkey_recode);
 Datum
 rowkey_recode(PG_FUNCTION_ARGS)
 {
-	RkCall	   *from = rk_call_nth(fcinfo, 0, PG_GETARG_TEXT_PP(0), false);
-	RkCall	   *to = rk_call_nth(fcinfo, 1, PG_GETARG_TEXT_PP(1), false);
+	RkCall	   *from = rk_call_nth(fcinfo, 0, 0, PG_GETARG_TEXT_PP(0));
+	RkCall	   *to = rk_call_nth(fcinfo, 1, 1, PG_GETARG_TEXT_PP(1));
 
 	ErrorContextCallback callback = {
 		.callback = rk_encode_error,
@@ -598,7 +598,7 @@ rowkey_layout_of(PG_FUNCTION_ARGS)
 			ereport(ERROR,
 					(errcode(ERRCODE_NULL_VALUE_NOT_ALLOWED),
 					 errmsg("layout %d is NULL", i + 1)));
-		call = rk_call_nth(fcinfo, i, DatumGetTextPP(layouts[i]), false);
+		call = rk_call_nth(fcinfo, i, 1, DatumGetTextPP(layouts[i]));
 		if (rk_layout_decode(call, key, rk_new_parts(call->layout)))
 			PG_RETURN_INT32(i + 1);
 	}

@@ -309,8 +309,10 @@ put_string(RkOut *out, const RkElement *element, const RkValue *value)
  * value is smaller than it: 00 behind text, which has no 00.
  */
 static bool
-ordered_string(const RkElement *element, const RkElement *terminator)
+ordered_string(const RkElement *element)
 {
+	const RkElement *terminator = element->terminator;
+
 	if (terminator == NULL || element->width >= 0)
 		return true;
 	for (Size i = 0; i < terminator->constant.len; i++)
@@ -423,7 +425,7 @@ get_pad(const RkElement *element, RkBytes part, RkValue *value)
 
 /* Blanks sort behind control characters, but 00 before all. */
 static bool
-ordered_rpad(const RkElement *element, const RkElement *terminator)
+ordered_rpad(const RkElement *element)
 {
 	return element->as.pad.fill == 0;
 }
@@ -471,7 +473,7 @@ get_digits(const RkElement *element, RkBytes part, RkValue *value)
 }
 
 static bool
-always_ordered(const RkElement *element, const RkElement *terminator)
+always_ordered(const RkElement *element)
 {
 	return true;
 }
@@ -678,7 +680,7 @@ get_datetime(const RkElement *element, RkBytes part, RkValue *value)
 }
 
 static bool
-ordered_datetime(const RkElement *element, const RkElement *terminator)
+ordered_datetime(const RkElement *element)
 {
 	return element->as.datetime.descending && element->as.datetime.fixed_offset;
 }

@@ -132,7 +132,6 @@ rk_layout_put(RkOut *out, RkRow *row)
 	for (int i = 0; i < layout->item_count; i++)
 	{
 		const RkElement *element = layout->items[i];
-		const RkElement *terminator;
 		Size		start = out->len;
 
 		if (element->rest)
@@ -143,9 +142,10 @@ rk_layout_put(RkOut *out, RkRow *row)
 		}
 		rk_element_put(out, row, element);
 		if (element->width < 0 &&
-			(terminator = rk_terminator(layout, i)) != NULL)
+			element->terminator != NULL)
 			rk_check_terminated((RkBytes) {(uint8 *) VARDATA(out->key) + start,
-								out->len - start}, terminator->constant);
+								out->len - start},
+								element->terminator->constant);
 	}
 	row->column = -1;
 	if (layout->rest_item >= 0)
@@ -276,7 +276,7 @@ rk_row_from_arguments(FunctionCallInfo fcinfo, RkCall *call, bool prefix)
 	RkRow	   *row = &call->row;
 	const RkLayout *layout = call->layout;
 	int			count = PG_NARGS() - 1;
-	bool		spread = get_fn_expr_variadic(fcinfo->flinfo);
+	bool		spread = call->spread;
 	Datum	   *elements = NULL;
 	bool	   *nulls = NULL;
 	Oid			element_type = InvalidOid;

@@ -297,7 +297,7 @@ ROWKEY_FUNCTION(rowkey_explain);
 Datum
 rowkey_explain(PG_FUNCTION_ARGS)
 {
-	RkCall	   *call = rk_call_nth(fcinfo, 0, PG_GETARG_TEXT_PP(0), false);
+	RkCall	   *call = rk_call_nth(fcinfo, 0, 0, PG_GETARG_TEXT_PP(0));
 	RkBytes		key = rk_bytes(PG_GETARG_ROWKEY_PP(1));
 	const RkLayout *layout = call->layout;
 	ReturnSetInfo *result = (ReturnSetInfo *) fcinfo->resultinfo;

@@ -119,7 +119,7 @@ rk_own_type(FunctionCallInfo fcinfo, const char *name)
  * bytes change.
  */
 RkCall *
-rk_call_nth(FunctionCallInfo fcinfo, int nth, text *source, bool stable)
+rk_call_nth(FunctionCallInfo fcinfo, int nth, int argument, text *source)
 {
 	RkCall	  **link = (RkCall **) &fcinfo->flinfo->fn_extra;
 	RkCall	   *call;
@@ -131,10 +131,9 @@ rk_call_nth(FunctionCallInfo fcinfo, int nth, text *source, bool stable)
 	call = *link;
 	if (call != NULL)
 	{
-		if (stable || call->source == source ||
-			(VARSIZE_ANY_EXHDR(call->source) == VARSIZE_ANY_EXHDR(source) &&
-			 memcmp(VARDATA_ANY(call->source), VARDATA_ANY(source),
-					VARSIZE_ANY_EXHDR(source)) == 0))
+		if (VARSIZE_ANY_EXHDR(call->source) == VARSIZE_ANY_EXHDR(source) &&
+			memcmp(VARDATA_ANY(call->source), VARDATA_ANY(source),
+				   VARSIZE_ANY_EXHDR(source)) == 0)
 			return call;
 	}
 
@@ -147,6 +146,8 @@ rk_call_nth(FunctionCallInfo fcinfo, int nth, text *source, bool stable)
 											(int) VARSIZE_ANY_EXHDR(source));
 	call->layout = rk_layout_parse(text_to_cstring(source));
 	call->row.layout = call->layout;
+	call->stable = get_fn_expr_arg_stable(fcinfo->flinfo, argument);
+	call->spread = get_fn_expr_variadic(fcinfo->flinfo);
 	call->row.values = palloc0((Size) call->layout->column_count *
 							   sizeof(RkValue));
 	call->types = palloc0((Size) call->layout->column_count *
@@ -170,9 +171,9 @@ rk_call(FunctionCallInfo fcinfo, int argument)
 {
 	RkCall	   *call = fcinfo->flinfo->fn_extra;
 
-	if (call != NULL && get_fn_expr_arg_stable(fcinfo->flinfo, argument))
+	if (likely(call != NULL && call->stable))
 		return call;
-	return rk_call_nth(fcinfo, 0, PG_GETARG_TEXT_PP(argument), false);
+	return rk_call_nth(fcinfo, 0, argument, PG_GETARG_TEXT_PP(argument));
 }
 
 /* ------------------------------------------------------------------------

@@ -133,6 +133,7 @@ struct RkElement
 		RkDatetime	datetime;
 	}			as;
 	RkOut	   *scratch;		/* bytes of the sources */
+	const RkElement *terminator;	/* constant that ends it, or NULL */
 };
 
 struct RkElementType
@@ -155,8 +156,7 @@ struct RkElementType
 	const char *(*get) (const RkElement *element, RkBytes part,
 						RkValue *value);
 	/* is byte order value order?  NULL for never */
-	bool		(*ordered) (const RkElement *element,
-							const RkElement *terminator);
+	bool		(*ordered) (const RkElement *element);
 };
 
 typedef struct RkColumn
@@ -197,7 +197,6 @@ extern RkLayout *rk_layout_parse(const char *text);
 /* layout_check.c */
 extern bool rk_item_ordered(const RkLayout *layout, int item);
 extern void rk_layout_check(RkLayout *layout, int *element);
-extern const RkElement *rk_terminator(const RkLayout *layout, int item);
 extern int	rk_element_takes(const RkElement *element);
 extern const RkElement *rk_leaf(const RkElement *element);
 extern bool rk_is_element(const RkElement *element, const char *name);
@@ -248,6 +247,8 @@ typedef struct RkCall
 {
 	MemoryContext context;		/* of all that follows */
 	text	   *source;			/* the layout's text */
+	bool		stable;			/* it is the same in all calls */
+	bool		spread;			/* values come as a VARIADIC array */
 	RkLayout   *layout;
 	RkRow		row;
 	RkColumnType *types;		/* of the arguments */
@@ -260,8 +261,8 @@ typedef struct RkCall
 } RkCall;
 
 extern RkCall *rk_call(FunctionCallInfo fcinfo, int argument);
-extern RkCall *rk_call_nth(FunctionCallInfo fcinfo, int nth, text *source,
-						   bool stable);
+extern RkCall *rk_call_nth(FunctionCallInfo fcinfo, int nth, int argument,
+						   text *source);
 extern Oid	rk_own_type(FunctionCallInfo fcinfo, const char *name);
 extern ErrorData *rk_catch_data_error(MemoryContext caller);
 extern void rk_error_subject(const char *kind, const char *name);

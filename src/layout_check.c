@@ -268,16 +268,6 @@ rk_check_units(const RkLayout *layout, const RkElement *element)
  * ------------------------------------------------------------------------
  */
 
-/* The constant that ends an item of variable length, or NULL. */
-const RkElement *
-rk_terminator(const RkLayout *layout, int item)
-{
-	const RkElement *next = item + 1 < layout->item_count ?
-		layout->items[item + 1] : NULL;
-
-	return next != NULL && next->type == NULL ? next : NULL;
-}
-
 /* Does the order of the item's bytes follow the order of its values? */
 bool
 rk_item_ordered(const RkLayout *layout, int item)
@@ -288,14 +278,14 @@ rk_item_ordered(const RkLayout *layout, int item)
 		return true;
 	return !element->derived && element->source_count == 0 &&
 		item != layout->open_item && element->type->ordered != NULL &&
-		element->type->ordered(element, rk_terminator(layout, item));
+		element->type->ordered(element);
 }
 
 /* Can an item of variable length be told from what follows it? */
 static void
 rk_check_variable(RkLayout *layout, int item)
 {
-	const RkElement *element = layout->items[item];
+	RkElement  *element = layout->items[item];
 	const char *printed;
 
 	if (item + 1 == layout->item_count)
@@ -305,8 +295,11 @@ rk_check_variable(RkLayout *layout, int item)
 		ereport(ERROR,
 				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
 				 errmsg("%s must be the last element", printed)));
-	if (rk_terminator(layout, item) != NULL)
+	if (layout->items[item + 1]->type == NULL)
+	{
+		element->terminator = layout->items[item + 1];
 		return;
+	}
 	for (int i = item + 1; i < layout->item_count; i++)
 	{
 		if (layout->items[i]->width < 0)

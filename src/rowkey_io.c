@@ -83,12 +83,23 @@ rk_text_encoding(void)
 	return GetDatabaseEncoding() == PG_SQL_ASCII ? PG_SQL_ASCII : PG_UTF8;
 }
 
+/* Are the database's texts in that encoding?  Asked for each value. */
+static inline bool
+rk_text_is_native(void)
+{
+	static int	native = -1;	/* a process has one database */
+
+	if (unlikely(native < 0))
+		native = GetDatabaseEncoding() == rk_text_encoding();
+	return native != 0;
+}
+
 RkBytes
 rk_server_to_utf8(const char *value, Size len)
 {
 	char	   *utf8;
 
-	if (likely(GetDatabaseEncoding() == rk_text_encoding()) || len == 0)
+	if (likely(rk_text_is_native()) || len == 0)
 		return (RkBytes) {(const uint8 *) value, len};
 	utf8 = pg_server_to_any(value, (int) len, PG_UTF8);
 	if (utf8 != value)

@@ -304,7 +304,7 @@ ROWKEY_FUNCTION(rowkey_test_vectors);
 Datum
 rowkey_test_vectors(PG_FUNCTION_ARGS)
 {
-	RkCall	   *call = rk_call_nth(fcinfo, 0, PG_GETARG_TEXT_PP(0), false);
+	RkCall	   *call = rk_call_nth(fcinfo, 0, 0, PG_GETARG_TEXT_PP(0));
 	int32		rows = PG_GETARG_INT32(1);
 	const RkLayout *layout = call->layout;
 	ReturnSetInfo *result = (ReturnSetInfo *) fcinfo->resultinfo;

@@ -318,7 +318,7 @@ rk_row_from_arguments(FunctionCallInfo fcinfo, RkCall *call, bool prefix)
 		Datum		datum = spread ? elements[i] : PG_GETARG_DATUM(i + 1);
 
 		row->column = -1;
-		if (call->types[i].type == InvalidOid)
+		if (unlikely(call->types[i].type == InvalidOid))
 			call->types[i] = rk_column_type(layout, i, spread ? element_type :
 											get_fn_expr_argtype(fcinfo->flinfo, i + 1),
 											rk_own_type(fcinfo, "rowkey"));

@@ -114,11 +114,17 @@ rk_refusing_element(const RkElement *element, int column, int bit)
 RkColumnType
 rk_column_type(const RkLayout *layout, int column, Oid type, Oid rowkey_type)
 {
-	RkColumnType result = {getBaseType(type), 0};
+	RkColumnType result = {InvalidOid, 0};
 	const RkColumn *target = &layout->columns[column];
 	const RkElement *element = NULL;
 	const char *printed = "the layout";
 
+	if (!OidIsValid(type))
+		ereport(ERROR,
+				(errcode(ERRCODE_INDETERMINATE_DATATYPE),
+				 errmsg("could not determine the type of the value for column \"%s\"",
+						target->name)));
+	result.type = getBaseType(type);
 	if (result.type == UNKNOWNOID)
 		return result;
 	result.takes = rk_type_bit(result.type, rowkey_type);

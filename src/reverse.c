@@ -91,7 +91,8 @@ rk_check_separator(RkBytes separator)
 	if (separator.len == 0)
 		ereport(ERROR,
 				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
-				 errmsg("separator must not be empty")));
+				 errmsg("separator must not be empty"),
+				 errhint("Use rowkey_reverse to reverse by characters.")));
 }
 
 void

@@ -77,8 +77,11 @@ rk_reverse_parts(uint8 *start, RkBytes source, RkBytes separator)
 		dst -= stop - part;
 		memcpy(dst, part, (Size) (stop - part));
 		if (stop == end)
-			return part == source.data ||
-				!rk_runs_into((RkBytes) {part, (Size) (stop - part)}, separator);
+		{
+			RkBytes		last = {part, (Size) (stop - part)};
+
+			return part == source.data || !rk_runs_into(last, separator);
+		}
 		dst -= separator.len;
 		memcpy(dst, separator.data, separator.len);
 		part = stop + separator.len;

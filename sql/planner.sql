@@ -65,6 +65,11 @@ EXPLAIN (COSTS OFF)
 	SELECT count(*) FROM rowkey_bucket_scans(16, 'ff', '', 'hex') s JOIN k4 ON k <@ s.keys;
 SELECT count(*) FROM rowkey_bucket_scans(16, 'ff', '', 'hex') s JOIN k4 ON k <@ s.keys;
 
+-- Leakproof: they go to the index below a security barrier too.
+CREATE TEMP VIEW barrier WITH (security_barrier) AS SELECT k FROM k4 WHERE length(k) = 4;
+EXPLAIN (COSTS OFF) SELECT * FROM barrier WHERE k ^@ '12a';
+EXPLAIN (COSTS OFF) SELECT * FROM barrier WHERE k <@ rowkey_range('12a', '12b');
+
 -- Neither the prefix as the indexed side nor other index types get conditions.
 CREATE TEMP TABLE prefixes AS SELECT p FROM wanted;
 CREATE INDEX prefixes_p ON prefixes (p);

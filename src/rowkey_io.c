@@ -35,6 +35,7 @@ rk_out_init(RkOut *out, Size room)
 	out->key = palloc(VARHDRSZ + room);
 	out->len = 0;
 	out->room = room;
+	out->unlimited = false;
 }
 
 void
@@ -42,8 +43,12 @@ rk_out_grow(RkOut *out, Size more)
 {
 	Size		needed = add_size(out->len, more);
 
-	rk_check_length(needed);
-	out->room = Min(Max(needed, 2 * out->room), ROWKEY_MAX_LENGTH);
+	out->room = Max(needed, 2 * out->room);
+	if (!out->unlimited)
+	{
+		rk_check_length(needed);
+		out->room = Min(out->room, ROWKEY_MAX_LENGTH);
+	}
 	out->key = repalloc(out->key, VARHDRSZ + out->room);
 }
 
@@ -78,7 +83,7 @@ rk_text_encoding(void)
 	return GetDatabaseEncoding() == PG_SQL_ASCII ? PG_SQL_ASCII : PG_UTF8;
 }
 
-static RkBytes
+RkBytes
 rk_server_to_utf8(const char *value, Size len)
 {
 	char	   *utf8;

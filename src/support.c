@@ -224,23 +224,34 @@ rk_range_of_const(Const *constant)
 										   TYPECACHE_RANGE_INFO), range);
 }
 
-/*
- * rowkey_bucket_scans returns one row per bucket.
- */
+/* A function that returns as many rows as an integer argument says. */
+static Node *
+rk_rows_of_argument(Node *raw, int argument)
+{
+	SupportRequestRows *request = (SupportRequestRows *) raw;
+	Node	   *count;
+
+	if (!IsA(raw, SupportRequestRows) || !is_funcclause(request->node))
+		return NULL;
+	count = estimate_expression_value(request->root,
+									  list_nth(((FuncExpr *) request->node)->args,
+											   argument));
+	if (!IsA(count, Const) || ((Const *) count)->constisnull)
+		return NULL;
+	request->rows = Max(1, DatumGetInt32(((Const *) count)->constvalue));
+	return raw;
+}
+
 ROWKEY_FUNCTION(rowkey_bucket_scans_support);
 Datum
 rowkey_bucket_scans_support(PG_FUNCTION_ARGS)
 {
-	Node	   *raw = (Node *) PG_GETARG_POINTER(0);
-	SupportRequestRows *request = (SupportRequestRows *) raw;
-	Node	   *buckets;
+	PG_RETURN_POINTER(rk_rows_of_argument((Node *) PG_GETARG_POINTER(0), 0));
+}
 
-	if (!IsA(raw, SupportRequestRows) || !is_funcclause(request->node))
-		PG_RETURN_POINTER(NULL);
-	buckets = estimate_expression_value(request->root,
-										linitial(((FuncExpr *) request->node)->args));
-	if (!IsA(buckets, Const) || ((Const *) buckets)->constisnull)
-		PG_RETURN_POINTER(NULL);
-	request->rows = Max(1, DatumGetInt32(((Const *) buckets)->constvalue));
-	PG_RETURN_POINTER(request);
+ROWKEY_FUNCTION(rowkey_test_vectors_support);
+Datum
+rowkey_test_vectors_support(PG_FUNCTION_ARGS)
+{
+	PG_RETURN_POINTER(rk_rows_of_argument((Node *) PG_GETARG_POINTER(0), 1));
 }

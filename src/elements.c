@@ -485,9 +485,11 @@ always_ordered(const RkElement *element)
 static void
 prepare_hash(RkElement *element)
 {
+	bool		given = rk_argument_given(element, "bytes");
+	int32		bytes = given ? rk_argument_int(element, "bytes") : 0;
+
 	element->as.hash = rk_hash_prepare(rk_argument_text(element, "algorithm"),
-									   rk_argument_given(element, "bytes") ?
-									   rk_argument_int(element, "bytes") : -1);
+									   given ? &bytes : NULL);
 	element->width = element->as.hash.bytes;
 }
 
@@ -500,10 +502,12 @@ put_hash(RkOut *out, const RkElement *element, const RkValue *value)
 static void
 prepare_hash_hex(RkElement *element)
 {
+	bool		given = rk_argument_given(element, "digits");
+	int32		digits = given ? rk_argument_int(element, "digits") : 0;
+
 	element->as.hash_hex =
 		rk_hash_hex_prepare(rk_argument_text(element, "algorithm"),
-							rk_argument_given(element, "digits") ?
-							rk_argument_int(element, "digits") : -1,
+							given ? &digits : NULL,
 							rk_argument_int(element, "start"),
 							rk_argument_bool(element, "upper"));
 	element->width = element->as.hash_hex.digits;

@@ -118,9 +118,9 @@ typedef struct RkHashHex
 	bool		upper;
 } RkHashHex;
 
-extern RkHashPrefix rk_hash_prepare(text *algorithm, int32 bytes);
+extern RkHashPrefix rk_hash_prepare(text *algorithm, const int32 *bytes);
 extern void rk_put_hash(RkOut *out, const RkHashPrefix *hash, RkBytes source);
-extern RkHashHex rk_hash_hex_prepare(text *algorithm, int32 digits,
+extern RkHashHex rk_hash_hex_prepare(text *algorithm, const int32 *digits,
 									 int32 start, bool upper);
 extern void rk_put_hash_hex(RkOut *out, const RkHashHex *hash,
 							RkBytes source);

@@ -48,7 +48,9 @@ rk_check_finite(Timestamp value)
 	if (unlikely(TIMESTAMP_NOT_FINITE(value)))
 		ereport(ERROR,
 				(errcode(ERRCODE_DATETIME_FIELD_OVERFLOW),
-				 errmsg("infinity is no time in a key")));
+				 errmsg("%sinfinity is no time in a key",
+						TIMESTAMP_IS_NOBEGIN(value) ? "-" : ""),
+				 errhint("Write a time that stands for it, such as 1970-01-01 or 9999-12-31.")));
 }
 
 /* Midnight UTC of a date. */

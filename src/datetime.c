@@ -275,7 +275,8 @@ rk_put_datetime(RkOut *out, const RkDatetime *options, Timestamp value)
 		tm.tm_year < 1 || tm.tm_year > 9999)
 		ereport(ERROR,
 				(errcode(ERRCODE_DATETIME_FIELD_OVERFLOW),
-				 errmsg("time outside of the years 1 to 9999 has no text of fixed width")));
+				 errmsg("time outside of the years 1 to 9999 has no text of fixed width: %s",
+						rk_time_print(value))));
 
 	while (rk_next_token(options->pattern, &at, &quoted, &token))
 	{

@@ -142,6 +142,7 @@ extern Timestamp rk_time_from_date(DateADT value);
 extern Timestamp rk_time_from_utf8(RkBytes value);
 extern Timestamp rk_time_from_text(text *value);
 extern void rk_check_finite(Timestamp value);
+extern const char *rk_time_print(Timestamp instant);
 extern int64 rk_time_to_units(Timestamp value, RkUnit unit);
 extern bool rk_units_to_time(int64 value, RkUnit unit, Timestamp *result);
 extern TimestampTz rk_time_from_units(int64 value, RkUnit unit);

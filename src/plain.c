@@ -145,6 +145,8 @@ rk_put_exactly(RkOut *out, RkBytes bytes, int length)
 						 ERRCODE_INVALID_PARAMETER_VALUE),
 				 errmsg("value \"%s\" has %zu bytes, not %d",
 						rk_printed(bytes), bytes.len, length),
+				 bytes.len > (Size) length ?
+				 errhint("Use a greater length.") :
 				 errhint("Use rowkey_rpad or rowkey_lpad to fill values up to a fixed width.")));
 	rk_put_bytes(out, bytes);
 }

@@ -55,9 +55,13 @@ rk_not_null(RkEstimate *estimate)
 	return 1.0 - ((Form_pg_statistic) GETSTRUCT(stats))->stanullfrac;
 }
 
-/* Share of the rows on the bound's side; negative when not known. */
+/*
+ * Share of the rows on the bound's side; negative when not known.  Without a
+ * histogram, which ANALYZE makes of keys up to 1024 bytes only, it is the
+ * server's one half, and *exact tells that two of them say nothing of a range.
+ */
 static double
-rk_bound_share(RkEstimate *estimate, RkBound *bound)
+rk_bound_share(RkEstimate *estimate, RkBound *bound, bool *exact)
 {
 	Oid			operator = get_opfamily_member(estimate->opfamily,
 											   estimate->key_type,
@@ -81,8 +85,12 @@ rk_bound_share(RkEstimate *estimate, RkBound *bound)
 										   operator, &compare, greater,
 										   or_equal, InvalidOid, bound->key,
 										   BYTEAOID);
-	if (histogram < 0)			/* no histogram: as the server, one half */
+	if (histogram < 0)
+	{
+		/* common values may be all that there are */
+		*exact &= rk_not_null(estimate) - common < 0.001;
 		histogram = 0.5;
+	}
 	return (rk_not_null(estimate) - common) * histogram + common_inside;
 }
 
@@ -96,13 +104,14 @@ rk_share(RkEstimate *estimate, RkBound lower, RkBound upper)
 	double		not_null = rk_not_null(estimate);
 	double		above = not_null;
 	double		below = not_null;
+	bool		exact = true;
 	double		share;
 
 	if (lower.kind == RK_KNOWN)
-		above = rk_bound_share(estimate, &lower);
+		above = rk_bound_share(estimate, &lower, &exact);
 	if (upper.kind == RK_KNOWN)
-		below = rk_bound_share(estimate, &upper);
-	if (!known || above < 0 || below < 0)
+		below = rk_bound_share(estimate, &upper, &exact);
+	if (!known || above < 0 || below < 0 || (both && !exact))
 		return both ? DEFAULT_RANGE_INEQ_SEL : DEFAULT_INEQ_SEL;
 
 	/* Closer together than the histogram tells: few rows, but not none. */

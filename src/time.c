@@ -63,8 +63,31 @@ rk_time_from_date(DateADT value)
 		value >= TIMESTAMP_END_JULIAN - POSTGRES_EPOCH_JDATE)
 		ereport(ERROR,
 				(errcode(ERRCODE_DATETIME_FIELD_OVERFLOW),
-				 errmsg("date out of range for a time in a key")));
+				 errmsg("date out of range for a time in a key: day %d since 2000-01-01",
+						value)));
 	return value * USECS_PER_DAY;
+}
+
+/* An instant as all is printed: ISO 8601, the fraction as far as it goes. */
+const char *
+rk_time_print(Timestamp instant)
+{
+	struct pg_tm tm;
+	fsec_t		us;
+	char		fraction[8] = "";
+	int			length;
+
+	if (TIMESTAMP_NOT_FINITE(instant) ||
+		timestamp2tm(instant, NULL, &tm, &us, NULL, NULL) != 0)
+		return TIMESTAMP_IS_NOBEGIN(instant) ? "-infinity" : "infinity";
+	if (us != 0)
+	{
+		length = snprintf(fraction, sizeof(fraction), ".%06d", us);
+		while (fraction[length - 1] == '0')
+			fraction[--length] = '\0';
+	}
+	return psprintf("%04d-%02d-%02dT%02d:%02d:%02d%sZ", tm.tm_year, tm.tm_mon,
+					tm.tm_mday, tm.tm_hour, tm.tm_min, tm.tm_sec, fraction);
 }
 
 /* The whole units since 1970, rounded down; negative before. */
@@ -81,7 +104,9 @@ rk_time_to_units(Timestamp value, RkUnit unit)
 									 &units)))
 		ereport(ERROR,
 				(errcode(ERRCODE_DATETIME_FIELD_OVERFLOW),
-				 errmsg("time out of range for a number of microseconds")));
+				 errmsg("time out of range for a number of microseconds: %s",
+						rk_time_print(value)),
+				 errhint("Use unit ms.")));
 	return units;
 }
 

@@ -407,28 +407,6 @@ rk_value_has_iso(const RkValue *value, Timestamp *instant)
 		*instant < most;
 }
 
-static char *
-rk_print_iso(Timestamp instant)
-{
-	struct pg_tm tm;
-	fsec_t		us;
-	char		fraction[8] = "";
-	int			length;
-
-	if (timestamp2tm(instant, NULL, &tm, &us, NULL, NULL) != 0)
-		ereport(ERROR,
-				(errcode(ERRCODE_DATETIME_FIELD_OVERFLOW),
-				 errmsg("timestamp out of range")));
-	if (us != 0)
-	{
-		length = snprintf(fraction, sizeof(fraction), ".%06d", us);
-		while (fraction[length - 1] == '0')
-			fraction[--length] = '\0';
-	}
-	return psprintf("%04d-%02d-%02dT%02d:%02d:%02d%sZ", tm.tm_year, tm.tm_mon,
-					tm.tm_mday, tm.tm_hour, tm.tm_min, tm.tm_sec, fraction);
-}
-
 /* ------------------------------------------------------------------------
  * Back to text, JSON and SQL
  * ------------------------------------------------------------------------
@@ -479,7 +457,7 @@ rk_value_text(const RkValue *value)
 		case RK_INSTANT:
 		case RK_TIME:
 			if (rk_value_has_iso(value, &instant))
-				return rk_print_iso(instant);
+				return pstrdup(rk_time_print(instant));
 			return psprintf(INT64_FORMAT, value->as.integer);
 	}
 	pg_unreachable();

@@ -36,6 +36,12 @@ INSERT INTO exception VALUES
 	('rowkey_starts_with_sel', 's s strict', 'estimators read statistics'),
 	('rowkey_contained_sel', 's s strict', 'estimators read statistics'),
 	('rowkey_random', 'v s strict', 'another bucket at each call'),
+	('rowkey_encode', 'i s not strict', 'a NULL value is an error that names its column'),
+	('rowkey_encode_prefix', 'i s not strict', 'a NULL value is an error that names its column'),
+	('rowkey_encode_row', 's s strict', 'reads row types'),
+	('rowkey_encode_prefix_row', 's s strict', 'reads row types'),
+	('rowkey_encode_error', 's s strict', 'reads row types'),
+	('rowkey_decode_row', 's s not strict', 'reads row types; its last argument names a type'),
 	('rowkeyrange', 'i s not strict', 'the server''s, for which NULL is unbounded');
 CREATE TEMP VIEW marked AS
 	SELECT signature, concat_ws(' ', provolatile, proparallel, CASE WHEN proisstrict THEN 'strict' ELSE 'not strict' END) AS marks,

@@ -65,6 +65,11 @@ EXPLAIN (COSTS OFF)
 	SELECT count(*) FROM rowkey_bucket_scans(16, 'ff', '', 'hex') s JOIN k4 ON k <@ s.keys;
 SELECT count(*) FROM rowkey_bucket_scans(16, 'ff', '', 'hex') s JOIN k4 ON k <@ s.keys;
 
+-- Leakproof: they go to the index below a security barrier too.
+CREATE TEMP VIEW barrier WITH (security_barrier) AS SELECT k FROM k4 WHERE length(k) = 4;
+EXPLAIN (COSTS OFF) SELECT * FROM barrier WHERE k ^@ '12a';
+EXPLAIN (COSTS OFF) SELECT * FROM barrier WHERE k <@ rowkey_range('12a', '12b');
+
 -- Neither the prefix as the indexed side nor other index types get conditions.
 CREATE TEMP TABLE prefixes AS SELECT p FROM wanted;
 CREATE INDEX prefixes_p ON prefixes (p);
@@ -76,6 +81,19 @@ CREATE TEMP TABLE hashed AS SELECT k FROM k4;
 CREATE INDEX hashed_k ON hashed USING hash (k);
 EXPLAIN (COSTS OFF) SELECT * FROM hashed WHERE k ^@ '12';
 EXPLAIN (COSTS OFF) SELECT * FROM hashed WHERE k = '1200';
+
+-- An index on the range serves both forms, as for the server's own ranges.
+CREATE TEMP TABLE regions AS
+	SELECT rowkey_range(lpad(to_hex(i), 4, '0')::rowkey, lpad(to_hex(i + 1), 4, '0')::rowkey) AS keys
+	FROM generate_series(0, 9999) i;
+CREATE INDEX regions_keys ON regions USING gist (keys);
+ANALYZE regions;
+EXPLAIN (COSTS OFF) SELECT * FROM regions WHERE keys @> '12ab3'::rowkey;
+EXPLAIN (COSTS OFF) SELECT * FROM regions WHERE '12ab3'::rowkey <@ keys;
+SELECT * FROM regions WHERE '12ab3'::rowkey <@ keys;
+EXPLAIN (COSTS OFF) SELECT p, keys FROM wanted JOIN regions ON p <@ keys;
+SELECT count(*), count(*) FILTER (WHERE p ^@ rowkey_start(keys)) AS region_begins_with
+FROM k4 JOIN regions ON k || '5' <@ keys, LATERAL (SELECT k || '5') v(p);
 
 -- min and max by the index.
 CREATE FUNCTION pg_temp.index_scans(statement text) RETURNS bigint LANGUAGE plpgsql AS $$

@@ -206,15 +206,16 @@ FROM pg_cast, format_type(castsource, NULL) AS source, format_type(casttarget, N
 WHERE 'rowkey'::regtype IN (castsource, casttarget)
 ORDER BY source COLLATE "C", target COLLATE "C";
 
-CREATE TEMP TABLE mixed(t text, v varchar(9), c char(9), b bytea, k rowkey);
+CREATE TEMP TABLE mixed(t text, v varchar(9), c char(9), n name, b bytea, k rowkey);
 INSERT INTO mixed(b) VALUES ('abc'::rowkey);
 INSERT INTO mixed(k) VALUES ('\x00ff'::bytea);
-INSERT INTO mixed(t, v, c) VALUES ('\x00'::bytea::rowkey::text, 'é'::rowkey::varchar, 'é'::rowkey::char(9));
+INSERT INTO mixed(t, v, c, n) VALUES ('\x00'::bytea::rowkey::text, 'é'::rowkey::varchar, 'é'::rowkey::char(9), 'é'::rowkey::name);
 SELECT * FROM mixed ORDER BY b, k;
 INSERT INTO mixed(t) VALUES ('abc'::rowkey);	-- fails: would store the printed form
 \echo :LAST_ERROR_SQLSTATE
 INSERT INTO mixed(v) VALUES ('abc'::rowkey);	-- fails: likewise
 INSERT INTO mixed(c) VALUES ('abc'::rowkey);	-- fails: likewise
+INSERT INTO mixed(n) VALUES ('abc'::rowkey);	-- fails: likewise, and would cut it at 63 bytes
 INSERT INTO mixed(k) VALUES ('abc'::text);		-- fails: text or its printed form?
 SELECT coalesce('abc'::rowkey, 'abc'::text);	-- fails: no common type
 SELECT md5('abc'::rowkey);						-- fails: no cast is implicit

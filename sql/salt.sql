@@ -224,6 +224,7 @@ SELECT rowkey_salt('a'::rowkey, 16, 'java_string');	-- fails: String.hashCode is
 SELECT rowkey_salt('a'::bytea, 16, 'java_string');	-- fails: as above
 SELECT rowkey_hash('a', 0);						-- fails: no byte
 \echo :LAST_ERROR_SQLSTATE
+SELECT rowkey_hash('a', -1);					-- fails: fewer than none
 SELECT rowkey_hash('a', 17);					-- fails: md5 has 16
 SELECT rowkey_hash('a', 33, 'SHA-256');			-- fails: sha256 has 32
 SELECT rowkey_hash('a', 4, 'md6');				-- fails: unknown digest
@@ -231,6 +232,7 @@ SELECT rowkey_hash('a', 4, 'md6');				-- fails: unknown digest
 SELECT rowkey_hash('a', 4, 'shake128');			-- fails: no length of its own
 SELECT rowkey_hash('a', 4, '');					-- fails: empty name
 SELECT rowkey_hash_hex('a', 0);					-- fails: no digit
+SELECT rowkey_hash_hex('a', -1);				-- fails: fewer than none
 SELECT rowkey_hash_hex('a', 33);				-- fails: md5 has 32
 SELECT rowkey_hash_hex('a', 4, start => 0);		-- fails: positions begin with 1
 SELECT rowkey_hash_hex('a', 4, start => 33);	-- fails: behind the end

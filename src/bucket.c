@@ -59,10 +59,10 @@ rk_buckets_prepare(int32 count, text *format)
 	return buckets;
 }
 
+/* Writes the bucket's prefix of buckets->width bytes. */
 void
-rk_put_bucket(RkOut *out, const RkBuckets *buckets, uint32 bucket)
+rk_write_bucket(uint8 *dst, const RkBuckets *buckets, uint32 bucket)
 {
-	uint8	   *dst = rk_extend(out, (Size) buckets->width);
 	uint32		base = rk_format_base(buckets->format);
 
 	switch (buckets->format)
@@ -82,6 +82,12 @@ rk_put_bucket(RkOut *out, const RkBuckets *buckets, uint32 bucket)
 			}
 			break;
 	}
+}
+
+void
+rk_put_bucket(RkOut *out, const RkBuckets *buckets, uint32 bucket)
+{
+	rk_write_bucket(rk_extend(out, (Size) buckets->width), buckets, bucket);
 }
 
 /* The number that was written; false for other bytes, or n and above. */

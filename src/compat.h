@@ -42,6 +42,15 @@
 	range_serialize(typcache, lower, upper, empty, escontext)
 #endif
 
+/* Does the caller of an input function want errors back? */
+#if PG_VERSION_NUM >= 160000
+#include "nodes/miscnodes.h"
+#define RK_WANTS_SOFT_ERRORS(context) \
+	((context) != NULL && IsA(context, ErrorSaveContext))
+#else
+#define RK_WANTS_SOFT_ERRORS(context) false
+#endif
+
 /* 18 shows a module's name and version in pg_get_loaded_modules(). */
 #if PG_VERSION_NUM >= 180000
 #define ROWKEY_MODULE_MAGIC \

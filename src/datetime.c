@@ -174,7 +174,8 @@ rk_is_zone_name(const char *name)
 	static const char etc[] = "Etc/GMT";
 	const char *hours = name + strlen(etc) + 1;
 
-	if (strlen(name) > TZ_STRLEN_MAX || pg_strcasecmp(name, "localtime") == 0 ||
+	if (strlen(name) > TZ_STRLEN_MAX ||
+		pg_strcasecmp(name, "localtime") == 0 ||
 		pg_strcasecmp(name, "posixrules") == 0)
 		return false;
 	if (strcspn(name, "0123456789<") == strlen(name))

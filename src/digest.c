@@ -30,7 +30,7 @@ static List *rk_digests = NIL;
 /* Reused by all digests; each call begins with an initialization. */
 static EVP_MD_CTX *rk_digest_context = NULL;
 
-/* pg_noreturn: an OpenSSL call that cannot fail has failed. */
+/* The error where OpenSSL knows a digest and does not give it. */
 static void
 rk_digest_failed(const char *name)
 {

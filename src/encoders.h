@@ -62,6 +62,8 @@ typedef struct RkBuckets
 } RkBuckets;
 
 extern RkBuckets rk_buckets_prepare(int32 count, text *format);
+extern void rk_write_bucket(uint8 *dst, const RkBuckets *buckets,
+							uint32 bucket);
 extern void rk_put_bucket(RkOut *out, const RkBuckets *buckets, uint32 bucket);
 extern bool rk_read_bucket(RkBytes part, const RkBuckets *buckets,
 						   uint32 *bucket);
@@ -116,9 +118,9 @@ typedef struct RkHashHex
 	bool		upper;
 } RkHashHex;
 
-extern RkHashPrefix rk_hash_prepare(text *algorithm, int32 bytes);
+extern RkHashPrefix rk_hash_prepare(text *algorithm, const int32 *bytes);
 extern void rk_put_hash(RkOut *out, const RkHashPrefix *hash, RkBytes source);
-extern RkHashHex rk_hash_hex_prepare(text *algorithm, int32 digits,
+extern RkHashHex rk_hash_hex_prepare(text *algorithm, const int32 *digits,
 									 int32 start, bool upper);
 extern void rk_put_hash_hex(RkOut *out, const RkHashHex *hash,
 							RkBytes source);
@@ -137,10 +139,13 @@ typedef enum RkUnit
 
 extern RkUnit rk_unit_value(text *unit);
 extern Timestamp rk_time_from_date(DateADT value);
+extern Timestamp rk_time_from_utf8(RkBytes value);
 extern Timestamp rk_time_from_text(text *value);
 extern void rk_check_finite(Timestamp value);
 extern int64 rk_time_to_units(Timestamp value, RkUnit unit);
+extern bool rk_units_to_time(int64 value, RkUnit unit, Timestamp *result);
 extern TimestampTz rk_time_from_units(int64 value, RkUnit unit);
+extern int64 rk_convert_units(int64 value, RkUnit from, RkUnit to);
 extern bool rk_read_offset(const char *value, Size len, int64 *us);
 
 /* timestamp.c */

@@ -53,6 +53,7 @@ typedef struct RkOut
 	RowKey	   *key;
 	Size		len;			/* bytes written */
 	Size		room;			/* bytes allocated */
+	bool		unlimited;		/* no key, but what is hashed */
 } RkOut;
 
 /* rowkey_io.c */
@@ -63,6 +64,7 @@ extern void rk_check_length(Size len);
 extern RowKey *rk_parse(const char *str);
 extern char *rk_printed(RkBytes bytes);
 extern int	rk_text_encoding(void);
+extern RkBytes rk_server_to_utf8(const char *value, Size len);
 extern RkBytes rk_utf8(text *value);
 extern char *rk_server_text(RkBytes utf8);
 

@@ -23,7 +23,8 @@ rk_pad_prepare(bool left, int32 width, RkBytes fill, bool truncate)
 	if (fill.len != 1)
 		ereport(ERROR,
 				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
-				 errmsg("fill must be one byte: \"%s\"", rk_printed(fill))));
+				 errmsg("fill must be one byte: \"%s\"", rk_printed(fill)),
+				 errhint("Write a blank, '0' or '\\x00', for example.")));
 	return (RkPad) {width, fill.data[0], truncate, left};
 }
 

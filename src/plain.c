@@ -54,7 +54,7 @@ rk_put_uint(RkOut *out, int64 value, int width)
 	rk_put_int(out, value, width);
 }
 
-/* Bytes.toBytes(float).  A NaN of any bits is SQL's one NaN: Java's 7fc00000. */
+/* Bytes.toBytes(float).  A NaN of any bits is SQL's one, Java's 7fc00000. */
 void
 rk_put_float4(RkOut *out, float4 value)
 {

@@ -77,8 +77,11 @@ rk_reverse_parts(uint8 *start, RkBytes source, RkBytes separator)
 		dst -= stop - part;
 		memcpy(dst, part, (Size) (stop - part));
 		if (stop == end)
-			return part == source.data ||
-				!rk_runs_into((RkBytes) {part, (Size) (stop - part)}, separator);
+		{
+			RkBytes		last = {part, (Size) (stop - part)};
+
+			return part == source.data || !rk_runs_into(last, separator);
+		}
 		dst -= separator.len;
 		memcpy(dst, separator.data, separator.len);
 		part = stop + separator.len;
@@ -91,7 +94,8 @@ rk_check_separator(RkBytes separator)
 	if (separator.len == 0)
 		ereport(ERROR,
 				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
-				 errmsg("separator must not be empty")));
+				 errmsg("separator must not be empty"),
+				 errhint("Use rowkey_reverse to reverse by characters.")));
 }
 
 void

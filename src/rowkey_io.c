@@ -35,6 +35,7 @@ rk_out_init(RkOut *out, Size room)
 	out->key = palloc(VARHDRSZ + room);
 	out->len = 0;
 	out->room = room;
+	out->unlimited = false;
 }
 
 void
@@ -42,8 +43,12 @@ rk_out_grow(RkOut *out, Size more)
 {
 	Size		needed = add_size(out->len, more);
 
-	rk_check_length(needed);
-	out->room = Min(Max(needed, 2 * out->room), ROWKEY_MAX_LENGTH);
+	out->room = Max(needed, 2 * out->room);
+	if (!out->unlimited)
+	{
+		rk_check_length(needed);
+		out->room = Min(out->room, ROWKEY_MAX_LENGTH);
+	}
 	out->key = repalloc(out->key, VARHDRSZ + out->room);
 }
 
@@ -78,12 +83,23 @@ rk_text_encoding(void)
 	return GetDatabaseEncoding() == PG_SQL_ASCII ? PG_SQL_ASCII : PG_UTF8;
 }
 
-static RkBytes
+/* Are the database's texts in that encoding?  Asked for each value. */
+static inline bool
+rk_text_is_native(void)
+{
+	static int	native = -1;	/* a process has one database */
+
+	if (unlikely(native < 0))
+		native = GetDatabaseEncoding() == rk_text_encoding();
+	return native != 0;
+}
+
+RkBytes
 rk_server_to_utf8(const char *value, Size len)
 {
 	char	   *utf8;
 
-	if (likely(GetDatabaseEncoding() == rk_text_encoding()) || len == 0)
+	if (likely(rk_text_is_native()) || len == 0)
 		return (RkBytes) {(const uint8 *) value, len};
 	utf8 = pg_server_to_any(value, (int) len, PG_UTF8);
 	if (utf8 != value)
@@ -115,14 +131,16 @@ rk_server_text(RkBytes utf8)
  * a cut key would be another row.
  */
 static bool
-rk_fits_typmod(Size len, int32 typmod, Node *escontext)
+rk_fits_typmod(RkBytes key, int32 typmod, Node *escontext)
 {
-	if (likely(typmod < 0 || len <= (Size) typmod))
+	if (likely(typmod < 0 || key.len <= (Size) typmod))
 		return true;
 	ereturn(escontext, false,
 			(errcode(ERRCODE_STRING_DATA_RIGHT_TRUNCATION),
 			 errmsg("row key of %zu bytes is too long for type rowkey(%d)",
-					len, typmod)));
+					key.len, typmod),
+			 errdetail("The key is \"%s\".", rk_printed(key)),
+			 errhint("A key is never cut; take its first bytes by substr where that is wanted.")));
 }
 
 /* Reads the text form; NULL after a soft error. */
@@ -174,7 +192,7 @@ rowkey_in(PG_FUNCTION_ARGS)
 	Node	   *escontext = fcinfo->context;
 	RowKey	   *key = rk_parse_soft(PG_GETARG_CSTRING(0), escontext);
 
-	if (key == NULL || !rk_fits_typmod(ROWKEY_LEN(key), typmod, escontext))
+	if (key == NULL || !rk_fits_typmod(rk_bytes(key), typmod, escontext))
 		PG_RETURN_NULL();
 	PG_RETURN_ROWKEY_P(key);
 }
@@ -203,15 +221,17 @@ rowkey_recv(PG_FUNCTION_ARGS)
 	StringInfo	buf = (StringInfo) PG_GETARG_POINTER(0);
 	int32		typmod = PG_GETARG_INT32(2);
 	int			len = buf->len - buf->cursor;
+	RkBytes		bytes;
 
 	if (len > ROWKEY_MAX_LENGTH)
 		ereport(ERROR,
 				(errcode(ERRCODE_INVALID_BINARY_REPRESENTATION),
 				 errmsg("row key of %d bytes is longer than %d bytes",
 						len, ROWKEY_MAX_LENGTH)));
-	rk_fits_typmod((Size) len, typmod, NULL);
-	PG_RETURN_ROWKEY_P(rk_from_bytes((const uint8 *) pq_getmsgbytes(buf, len),
-									 (Size) len));
+	bytes.data = (const uint8 *) pq_getmsgbytes(buf, len);
+	bytes.len = (Size) len;
+	rk_fits_typmod(bytes, typmod, NULL);
+	PG_RETURN_ROWKEY_P(rk_from_bytes(bytes.data, bytes.len));
 }
 
 /* ------------------------------------------------------------------------
@@ -252,7 +272,7 @@ rowkey_enforce_typmod(PG_FUNCTION_ARGS)
 {
 	RowKey	   *key = PG_GETARG_ROWKEY_PP(0);
 
-	rk_fits_typmod(ROWKEY_LEN(key), PG_GETARG_INT32(1), NULL);
+	rk_fits_typmod(rk_bytes(key), PG_GETARG_INT32(1), NULL);
 	PG_RETURN_ROWKEY_P(key);
 }
 
@@ -308,9 +328,11 @@ rowkey_from_hex(PG_FUNCTION_ARGS)
 	if (len % 2 != 0)
 		ereport(ERROR,
 				(errcode(ERRCODE_INVALID_TEXT_REPRESENTATION),
-				 errmsg("invalid hexadecimal row key: odd number of digits"),
-				 errdetail("The text has %zu characters; a byte takes two.",
-						   len)));
+				 errmsg("invalid hexadecimal row key: \"%s\"",
+						text_to_cstring(value)),
+				 errdetail("A byte takes two digits, and %zu is an odd number.",
+						   len),
+				 errhint("Write a zero in front of a number that lacks a digit.")));
 	rk_out_init(&out, len / 2);
 	dst = rk_extend(&out, len / 2);
 	for (Size i = 0; i < len; i += 2)

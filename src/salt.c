@@ -162,9 +162,9 @@ rk_salt_bucket(const RkSalt *salt, RkBytes source)
  * ------------------------------------------------------------------------
  */
 
-/* bytes: -1 for all */
+/* bytes: NULL for all */
 RkHashPrefix
-rk_hash_prepare(text *algorithm, int32 bytes)
+rk_hash_prepare(text *algorithm, const int32 *bytes)
 {
 	RkHashPrefix hash;
 	int			size;
@@ -172,9 +172,9 @@ rk_hash_prepare(text *algorithm, int32 bytes)
 	hash.digest = rk_digest_find(VARDATA_ANY(algorithm),
 								 VARSIZE_ANY_EXHDR(algorithm));
 	size = rk_digest_size(hash.digest);
-	if (bytes != -1)
-		rk_check_between("bytes", bytes, 1, size);
-	hash.bytes = bytes == -1 ? size : bytes;
+	if (bytes != NULL)
+		rk_check_between("bytes", *bytes, 1, size);
+	hash.bytes = bytes == NULL ? size : *bytes;
 	return hash;
 }
 
@@ -187,9 +187,10 @@ rk_put_hash(RkOut *out, const RkHashPrefix *hash, RkBytes source)
 	rk_put_bytes(out, (RkBytes) {digest, (Size) hash->bytes});
 }
 
-/* digits: -1 for all from start */
+/* digits: NULL for all from start */
 RkHashHex
-rk_hash_hex_prepare(text *algorithm, int32 digits, int32 start, bool upper)
+rk_hash_hex_prepare(text *algorithm, const int32 *digits, int32 start,
+					bool upper)
 {
 	RkHashHex	hash = {.start = start - 1, .upper = upper};
 	int			size;
@@ -198,9 +199,9 @@ rk_hash_hex_prepare(text *algorithm, int32 digits, int32 start, bool upper)
 								 VARSIZE_ANY_EXHDR(algorithm));
 	size = 2 * rk_digest_size(hash.digest);
 	rk_check_between("start", start, 1, size);
-	if (digits != -1)
-		rk_check_between("digits", digits, 1, size - hash.start);
-	hash.digits = digits == -1 ? size - hash.start : digits;
+	if (digits != NULL)
+		rk_check_between("digits", *digits, 1, size - hash.start);
+	hash.digits = digits == NULL ? size - hash.start : *digits;
 	return hash;
 }
 
@@ -326,13 +327,14 @@ RK_SOURCE_FUNCTIONS(salt)
 static Datum
 rk_hash(FunctionCallInfo fcinfo, RkSource *source)
 {
+	int32		bytes = PG_GETARG_INT32(1);
 	RkHashPrefix hash;
 	RkOut		out;
 
 	if (PG_ARGISNULL(2))
 		PG_RETURN_NULL();
-	hash = rk_hash_prepare(PG_GETARG_TEXT_PP(2), PG_ARGISNULL(1) ? -1 :
-						   PG_GETARG_INT32(1));
+	hash = rk_hash_prepare(PG_GETARG_TEXT_PP(2),
+						   PG_ARGISNULL(1) ? NULL : &bytes);
 	rk_out_init(&out, (Size) hash.bytes);
 	rk_put_hash(&out, &hash, source->bytes);
 	PG_RETURN_ROWKEY_P(rk_out_finish(&out));
@@ -350,6 +352,7 @@ RK_SOURCE_FUNCTIONS(hash)
 static Datum
 rk_hash_hex(FunctionCallInfo fcinfo, RkSource *source)
 {
+	int32		digits = PG_GETARG_INT32(1);
 	RkHashHex	hash;
 	RkOut		out;
 
@@ -358,9 +361,9 @@ rk_hash_hex(FunctionCallInfo fcinfo, RkSource *source)
 		if (PG_ARGISNULL(i))
 			PG_RETURN_NULL();
 	}
-	hash = rk_hash_hex_prepare(PG_GETARG_TEXT_PP(2), PG_ARGISNULL(1) ? -1 :
-							   PG_GETARG_INT32(1), PG_GETARG_INT32(3),
-							   PG_GETARG_BOOL(4));
+	hash = rk_hash_hex_prepare(PG_GETARG_TEXT_PP(2),
+							   PG_ARGISNULL(1) ? NULL : &digits,
+							   PG_GETARG_INT32(3), PG_GETARG_BOOL(4));
 	rk_out_init(&out, (Size) hash.digits);
 	rk_put_hash_hex(&out, &hash, source->bytes);
 	PG_RETURN_ROWKEY_P(rk_out_finish(&out));

@@ -100,7 +100,8 @@ rowkey_bucket_scans(PG_FUNCTION_ARGS)
 		ereport(ERROR,
 				(errcode(ERRCODE_DATA_EXCEPTION),
 				 errmsg("start row \"%s\" is behind stop row \"%s\"",
-						rk_printed(start), rk_printed(stop))));
+						rk_printed(start), rk_printed(stop)),
+				 errhint("The stop row is the first row that is not read; '' is the bucket's end.")));
 	if (order == 0)
 		return (Datum) 0;
 

@@ -90,7 +90,8 @@ rk_bound_share(RkEstimate *estimate, RkBound *bound)
 static double
 rk_share(RkEstimate *estimate, RkBound lower, RkBound upper)
 {
-	bool		both = lower.kind != RK_UNBOUNDED && upper.kind != RK_UNBOUNDED;
+	bool		both = lower.kind != RK_UNBOUNDED &&
+		upper.kind != RK_UNBOUNDED;
 	bool		known = lower.kind != RK_UNKNOWN && upper.kind != RK_UNKNOWN;
 	double		not_null = rk_not_null(estimate);
 	double		above = not_null;

@@ -12,11 +12,14 @@
  *					k >= rowkey_start(r)	AND k <= rowkey_range_last(r)
  *
  * All are exact but the last, which takes in the stop row and is rechecked.
+ * For an index on the range (GiST, SP-GiST) it is the server's  range @> key,
+ * as with the server's own <@, which ours hides.
  */
 #include "planner.h"
 
 #include "access/stratnum.h"
 #include "catalog/pg_am_d.h"
+#include "catalog/pg_operator_d.h"
 #include "catalog/pg_proc_d.h"
 #include "catalog/pg_type_d.h"
 #include "nodes/makefuncs.h"
@@ -100,6 +103,21 @@ rk_call(Oid neighbour, const char *name, Oid result_type, Node *argument)
 								 COERCE_EXPLICIT_CALL);
 }
 
+/* key <@ range with an index on the range */
+static List *
+rk_range_index_condition(SupportRequestIndexCondition *request, Node *key,
+						 Node *range)
+{
+	if (!op_in_opfamily(OID_RANGE_CONTAINS_ELEM_OP, request->opfamily) ||
+		!is_pseudo_constant_for_index(request->root, key, request->index))
+		return NIL;
+	request->lossy = false;
+	return list_make1(make_opclause(OID_RANGE_CONTAINS_ELEM_OP, BOOLOID, false,
+									copyObject((Expr *) range),
+									copyObject((Expr *) key),
+									InvalidOid, InvalidOid));
+}
+
 typedef enum RkMatch
 {
 	RK_PREFIX,					/* key ^@ prefix */
@@ -117,6 +135,10 @@ rk_index_condition(SupportRequestIndexCondition *request, RkMatch match)
 		arguments = ((OpExpr *) request->node)->args;
 	else if (is_funcclause(request->node))
 		arguments = ((FuncExpr *) request->node)->args;
+	if (list_length(arguments) == 2 && request->indexarg == 1 &&
+		match == RK_RANGE)
+		return rk_range_index_condition(request, linitial(arguments),
+										lsecond(arguments));
 	if (list_length(arguments) != 2 || request->indexarg != 0 ||
 		request->index->relam != BTREE_AM_OID)
 		return NIL;
@@ -202,23 +224,34 @@ rk_range_of_const(Const *constant)
 										   TYPECACHE_RANGE_INFO), range);
 }
 
-/*
- * rowkey_bucket_scans returns one row per bucket.
- */
+/* A function that returns as many rows as an integer argument says. */
+static Node *
+rk_rows_of_argument(Node *raw, int argument)
+{
+	SupportRequestRows *request = (SupportRequestRows *) raw;
+	Node	   *count;
+
+	if (!IsA(raw, SupportRequestRows) || !is_funcclause(request->node))
+		return NULL;
+	count = estimate_expression_value(request->root,
+									  list_nth(((FuncExpr *) request->node)->args,
+											   argument));
+	if (!IsA(count, Const) || ((Const *) count)->constisnull)
+		return NULL;
+	request->rows = Max(1, DatumGetInt32(((Const *) count)->constvalue));
+	return raw;
+}
+
 ROWKEY_FUNCTION(rowkey_bucket_scans_support);
 Datum
 rowkey_bucket_scans_support(PG_FUNCTION_ARGS)
 {
-	Node	   *raw = (Node *) PG_GETARG_POINTER(0);
-	SupportRequestRows *request = (SupportRequestRows *) raw;
-	Node	   *buckets;
+	PG_RETURN_POINTER(rk_rows_of_argument((Node *) PG_GETARG_POINTER(0), 0));
+}
 
-	if (!IsA(raw, SupportRequestRows) || !is_funcclause(request->node))
-		PG_RETURN_POINTER(NULL);
-	buckets = estimate_expression_value(request->root,
-										linitial(((FuncExpr *) request->node)->args));
-	if (!IsA(buckets, Const) || ((Const *) buckets)->constisnull)
-		PG_RETURN_POINTER(NULL);
-	request->rows = Max(1, DatumGetInt32(((Const *) buckets)->constvalue));
-	PG_RETURN_POINTER(request);
+ROWKEY_FUNCTION(rowkey_test_vectors_support);
+Datum
+rowkey_test_vectors_support(PG_FUNCTION_ARGS)
+{
+	PG_RETURN_POINTER(rk_rows_of_argument((Node *) PG_GETARG_POINTER(0), 1));
 }

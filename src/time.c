@@ -48,7 +48,9 @@ rk_check_finite(Timestamp value)
 	if (unlikely(TIMESTAMP_NOT_FINITE(value)))
 		ereport(ERROR,
 				(errcode(ERRCODE_DATETIME_FIELD_OVERFLOW),
-				 errmsg("infinity is no time in a key")));
+				 errmsg("%sinfinity is no time in a key",
+						TIMESTAMP_IS_NOBEGIN(value) ? "-" : ""),
+				 errhint("Write a time that stands for it, such as 1970-01-01 or 9999-12-31.")));
 }
 
 /* Midnight UTC of a date. */
@@ -83,22 +85,50 @@ rk_time_to_units(Timestamp value, RkUnit unit)
 	return units;
 }
 
-/* The instant that many units after 1970. */
-TimestampTz
-rk_time_from_units(int64 value, RkUnit unit)
+/* The instant that many units after 1970; false where the server has none. */
+bool
+rk_units_to_time(int64 value, RkUnit unit, Timestamp *result)
 {
 	int64		us = rk_unit_us[unit];
 	int64		units;
+
+	return !pg_sub_s64_overflow(value, RK_EPOCH_DAYS * (USECS_PER_DAY / us),
+								&units) &&
+		!pg_mul_s64_overflow(units, us, result) &&
+		IS_VALID_TIMESTAMP(*result);
+}
+
+TimestampTz
+rk_time_from_units(int64 value, RkUnit unit)
+{
 	Timestamp	result;
 
-	if (pg_sub_s64_overflow(value, RK_EPOCH_DAYS * (USECS_PER_DAY / us),
-							&units) ||
-		pg_mul_s64_overflow(units, us, &result) ||
-		!IS_VALID_TIMESTAMP(result))
+	if (!rk_units_to_time(value, unit, &result))
 		ereport(ERROR,
 				(errcode(ERRCODE_DATETIME_FIELD_OVERFLOW),
 				 errmsg("time of " INT64_FORMAT " %s since 1970 is out of range for type timestamp with time zone",
 						value, rk_unit_names[unit].name)));
+	return result;
+}
+
+/* A count of units in another unit, rounded down. */
+int64
+rk_convert_units(int64 value, RkUnit from, RkUnit to)
+{
+	int64		divisor;
+	int64		result;
+
+	if (from <= to)
+	{
+		divisor = rk_unit_us[to] / rk_unit_us[from];
+		return value / divisor - (value % divisor < 0);
+	}
+	if (pg_mul_s64_overflow(value, rk_unit_us[from] / rk_unit_us[to], &result))
+		ereport(ERROR,
+				(errcode(ERRCODE_DATETIME_FIELD_OVERFLOW),
+				 errmsg("time of " INT64_FORMAT " %s is out of range in %s",
+						value, rk_unit_names[from].name,
+						rk_unit_names[to].name)));
 	return result;
 }
 
@@ -255,14 +285,20 @@ rk_read_time(const char *value, Size len, Timestamp *result)
 }
 
 Timestamp
-rk_time_from_text(text *value)
+rk_time_from_utf8(RkBytes value)
 {
 	Timestamp	result;
 
-	if (!rk_read_time(VARDATA_ANY(value), VARSIZE_ANY_EXHDR(value), &result))
+	if (!rk_read_time((const char *) value.data, value.len, &result))
 		ereport(ERROR,
 				(errcode(ERRCODE_INVALID_DATETIME_FORMAT),
-				 errmsg("invalid time: \"%s\"", text_to_cstring(value)),
+				 errmsg("invalid time: \"%s\"", rk_server_text(value)),
 				 errhint("Write ISO 8601: 2026-01-01, 2026-01-01 12:00:00.123 or 2026-01-01T12:00:00Z; UTC where no zone is given.  A number of units is a bigint.")));
 	return result;
+}
+
+Timestamp
+rk_time_from_text(text *value)
+{
+	return rk_time_from_utf8(rk_utf8(value));
 }

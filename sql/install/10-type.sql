@@ -84,6 +84,10 @@ CREATE CAST (rowkey AS char) WITH INOUT;
 
 COMMENT ON CAST (rowkey AS char) IS 'the text form, explicit only';
 
+CREATE CAST (rowkey AS name) WITH INOUT;
+
+COMMENT ON CAST (rowkey AS name) IS 'the text form, explicit only: 63 bytes of it';
+
 CREATE FUNCTION rowkey_hex(key rowkey) RETURNS text
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 

@@ -16,6 +16,11 @@ CREATE FUNCTION rowkey_bucket_scans_support(internal) RETURNS internal
 
 COMMENT ON FUNCTION rowkey_bucket_scans_support(internal) IS 'planner support: one row per bucket';
 
+CREATE FUNCTION rowkey_test_vectors_support(internal) RETURNS internal
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+
+COMMENT ON FUNCTION rowkey_test_vectors_support(internal) IS 'planner support: as many rows as are asked for';
+
 CREATE FUNCTION rowkey_ltsel(internal, oid, internal, int) RETURNS double precision
 	AS 'MODULE_PATHNAME' LANGUAGE C STABLE STRICT PARALLEL SAFE;
 

@@ -46,7 +46,7 @@ CREATE FUNCTION rowkey_range_last(keys rowkeyrange) RETURNS rowkey
 COMMENT ON FUNCTION rowkey_range_last(rowkeyrange) IS 'a key that no key of the range exceeds: the stop row, or the last key of all; NULL for the empty range';
 
 CREATE FUNCTION rowkey_contained(key rowkey, keys rowkeyrange) RETURNS boolean
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT LEAKPROOF PARALLEL SAFE
 	SUPPORT rowkey_contained_support;
 
 COMMENT ON FUNCTION rowkey_contained(rowkey, rowkeyrange) IS 'implementation of the <@ operator';

@@ -1,0 +1,606 @@
+/*
+ * decode.c
+ *		From keys back to values by a layout.
+ *
+ * A key is valid when encoding what was read gives the key again.  What does
+ * not fit is named part by part; explain.c shows it.
+ */
+#include "layout.h"
+
+#include "access/htup_details.h"
+#include "catalog/pg_type.h"
+#include "funcapi.h"
+#include "utils/array.h"
+#include "utils/builtins.h"
+#include "utils/lsyscache.h"
+#include "utils/typcache.h"
+
+/* ------------------------------------------------------------------------
+ * Parts
+ * ------------------------------------------------------------------------
+ */
+static const uint8 *
+rk_find(RkBytes haystack, RkBytes needle)
+{
+	return memmem(haystack.data, haystack.len, needle.data, needle.len);
+}
+
+/* The bytes of an item at the start of what is left of the key. */
+static char *
+rk_split_item(const RkLayout *layout, int item, RkBytes left, RkBytes *part)
+{
+	const RkElement *element = layout->items[item];
+	const RkElement *terminator = element->terminator;
+	const uint8 *end;
+
+	*part = left;
+	if (element->width >= 0)
+	{
+		if (left.len < (Size) element->width)
+			return psprintf("the key ends here: %zu of %d bytes", left.len,
+							element->width);
+		part->len = (Size) element->width;
+		if (element->type == NULL &&
+			memcmp(part->data, element->constant.data, part->len) != 0)
+			return psprintf("should be \"%s\"", rk_printed(element->constant));
+		return NULL;
+	}
+	if (item == layout->open_item)
+	{
+		if (left.len < (Size) layout->open_rest)
+			return psprintf("the key ends too early: behind this, %d bytes are fixed, but only %zu are left",
+							layout->open_rest, left.len);
+		part->len = left.len - (Size) layout->open_rest;
+		return NULL;
+	}
+	if (terminator == NULL)
+		return NULL;
+	end = rk_find(left, terminator->constant);
+	if (end == NULL)
+		return psprintf("\"%s\" is missing behind it",
+						rk_printed(terminator->constant));
+	part->len = (Size) (end - left.data);
+	return NULL;
+}
+
+/*
+ * Cuts a key into the parts of the layout's items, and one for what is left
+ * over.  False when that was not possible throughout: parts behind the first
+ * that could not be cut off are not present.
+ */
+bool
+rk_layout_split(const RkLayout *layout, RkBytes key, RkPart *parts)
+{
+	RkBytes		left = key;
+	bool		fits = true;
+	bool		lost = false;	/* where the next part begins is not known */
+	RkPart	   *rest = &parts[layout->item_count];
+
+	memset(parts, 0, (Size) (layout->item_count + 1) * sizeof(RkPart));
+	for (int i = 0; i < layout->item_count; i++)
+	{
+		RkPart	   *part = &parts[i];
+
+		part->position = (int) (left.data - key.data) + 1;
+		if (lost)
+			continue;
+		part->problem = rk_split_item(layout, i, left, &part->bytes);
+		/* a wrong constant is where it should be, but for its bytes */
+		lost = part->problem != NULL && layout->items[i]->type != NULL;
+		lost |= part->problem != NULL && layout->items[i]->width > (int) left.len;
+		part->present = !lost;
+		fits &= part->problem == NULL;
+		if (lost)
+			continue;
+		left.data += part->bytes.len;
+		left.len -= part->bytes.len;
+	}
+	rest->bytes = left;
+	rest->position = (int) (left.data - key.data) + 1;
+	rest->present = left.len > 0;
+	return fits && left.len == 0;
+}
+
+/* Reads a part through all nested elements, down to the column's value. */
+const char *
+rk_element_get(const RkElement *element, RkBytes part, RkValue *value)
+{
+	for (;;)
+	{
+		const char *problem = element->type->get(element, part, value);
+
+		if (problem != NULL || element->source_count == 0 ||
+			element->type->hashes)
+			return problem;
+		element = element->sources[0];
+		part = value->as.bytes;
+	}
+}
+
+/* Are all columns of the element known? */
+bool
+rk_element_known(const RkRow *row, const RkElement *element)
+{
+	if (element->column >= 0 &&
+		row->values[element->column].kind == RK_MISSING)
+		return false;
+	for (int i = 0; i < element->source_count; i++)
+	{
+		if (!rk_element_known(row, element->sources[i]))
+			return false;
+	}
+	return true;
+}
+
+/* ------------------------------------------------------------------------
+ * Values
+ * ------------------------------------------------------------------------
+ */
+
+/* Reads the columns from the items that carry them. */
+static bool
+rk_read_columns(RkCall *call, RkPart *parts)
+{
+	const RkLayout *layout = call->layout;
+	bool		fits = true;
+
+	for (int i = 0; i < layout->column_count; i++)
+	{
+		const RkColumn *column = &layout->columns[i];
+		RkValue    *value = &call->row.values[i];
+		RkPart	   *part = &parts[Max(column->carrier, 0)];
+		const char *problem;
+
+		value->kind = RK_MISSING;
+		if (column->carrier < 0 || !part->present)
+			continue;
+		problem = rk_element_get(layout->items[column->carrier], part->bytes,
+								 value);
+		if (problem != NULL)
+		{
+			part->problem = pstrdup(problem);
+			value->kind = RK_MISSING;
+			fits = false;
+		}
+		else if (column->has_unit && value->kind == RK_INT)
+		{
+			value->kind = RK_TIME;
+			value->unit = column->unit;
+		}
+	}
+	return fits;
+}
+
+/* Names of the columns that the element is computed from. */
+static void
+rk_source_names(StringInfo out, const RkLayout *layout,
+				const RkElement *element)
+{
+	if (element->column >= 0)
+		appendStringInfo(out, out->len == 0 ? "%s" : ", %s",
+						 layout->columns[element->column].name);
+	for (int i = 0; i < element->source_count; i++)
+		rk_source_names(out, layout, element->sources[i]);
+}
+
+/*
+ * A part in messages: bytes of a salt or hash in hex, where the layout has
+ * bytes, and characters where it has characters.
+ */
+char *
+rk_part_text(const RkElement *element, RkBytes part)
+{
+	bool		bytes = rk_is_element(element, "hash") ||
+		(rk_is_element(element, "salt") &&
+		 element->as.salt.buckets.format == RK_FORMAT_BYTE) ||
+		(rk_is_element(element, "bucket") &&
+		 element->as.buckets.format == RK_FORMAT_BYTE);
+	char	   *hex;
+
+	if (!bytes)
+		return rk_printed(part);
+	hex = palloc(2 * part.len + 1);
+	*rkb_print_hex(hex, part.data, part.len, true) = '\0';
+	return hex;
+}
+
+/* Where a part is not what its columns give. */
+static char *
+rk_mismatch(const RkLayout *layout, const RkElement *element, RkBytes part,
+			RkBytes expected)
+{
+	StringInfoData names;
+
+	initStringInfo(&names);
+	rk_source_names(&names, layout, element);
+	if (!element->derived)
+		return psprintf("is \"%s\", but %s would be written as \"%s\"",
+						rk_printed(part), names.data, rk_printed(expected));
+	if (element->rest)
+		appendStringInfoString(&names, "what follows");
+	return psprintf("%s is %s, but %s gives %s", element->type->name,
+					rk_part_text(element, part), names.data,
+					rk_part_text(element, expected));
+}
+
+/* The bytes that an item's columns, or what follows it, give. */
+static void
+rk_expected_part(RkOut *out, RkCall *call, RkBytes key, int item,
+				 const RkPart *part)
+{
+	const RkElement *element = call->layout->items[item];
+	const RkElement *terminator = element->terminator;
+
+	out->len = 0;
+	if (element->rest)
+	{
+		const uint8 *rest = part->bytes.data + part->bytes.len;
+
+		rk_put_bucket(out, &element->as.salt.buckets,
+					  rk_salt_bucket(&element->as.salt,
+									 (RkBytes) {rest, (Size) (key.data + key.len - rest)}));
+		return;
+	}
+	rk_element_put(out, &call->row, element);
+	if (element->width < 0 && terminator != NULL)
+		rk_check_terminated((RkBytes) {(uint8 *) VARDATA(out->key), out->len},
+							terminator->constant);
+}
+
+/*
+ * Encodes each part from the columns and compares it with the key.  A part
+ * that cannot be encoded has the encoder's message as its problem.
+ */
+static bool
+rk_verify_parts(RkCall *call, RkBytes key, RkPart *parts)
+{
+	const RkLayout *layout = call->layout;
+	MemoryContext caller = CurrentMemoryContext;
+	volatile bool fits = true;
+	RkOut		out;
+
+	rk_out_init(&out, key.len);
+	for (volatile int i = 0; i < layout->item_count; i++)
+	{
+		const RkElement *element = layout->items[i];
+		RkPart	   *part = &parts[i];
+
+		if (element->type == NULL || !part->present || part->problem != NULL ||
+			!rk_element_known(&call->row, element))
+			continue;
+		PG_TRY();
+		{
+			rk_expected_part(&out, call, key, i, part);
+			if (out.len != part->bytes.len ||
+				memcmp(VARDATA(out.key), part->bytes.data, out.len) != 0)
+				part->problem = rk_mismatch(layout, element, part->bytes,
+											(RkBytes) {(uint8 *) VARDATA(out.key), out.len});
+		}
+		PG_CATCH();
+		{
+			part->problem = rk_catch_data_error(caller)->message;
+		}
+		PG_END_TRY();
+		fits &= part->problem == NULL;
+	}
+	return fits;
+}
+
+/*
+ * Reads a key into call->row.values; columns that no item carries, or whose
+ * part does not fit, are RK_MISSING.  Returns whether the key is valid; parts
+ * (item_count + 1 of them) then tell nothing more than bytes.
+ */
+bool
+rk_layout_decode(RkCall *call, RkBytes key, RkPart *parts)
+{
+	const RkLayout *layout = call->layout;
+	bool		fits = rk_layout_split(layout, key, parts);
+
+	fits &= rk_read_columns(call, parts);
+	fits &= rk_verify_parts(call, key, parts);
+	return fits && key.len > 0;
+}
+
+/* The first problem of a key that is not valid, and its item. */
+static char *
+rk_first_problem(const RkLayout *layout, RkBytes key, const RkPart *parts)
+{
+	const RkPart *rest = &parts[layout->item_count];
+
+	if (key.len == 0)
+		return pstrdup("it is empty");
+	for (int i = 0; i < layout->item_count; i++)
+	{
+		if (parts[i].problem != NULL)
+			return psprintf("%s at position %d: %s", rk_item_print(layout, i),
+							parts[i].position, parts[i].problem);
+	}
+	return psprintf("\"%s\" is left over at position %d",
+					rk_printed(rest->bytes), rest->position);
+}
+
+/* ------------------------------------------------------------------------
+ * SQL functions
+ * ------------------------------------------------------------------------
+ */
+RkPart *
+rk_new_parts(const RkLayout *layout)
+{
+	return palloc((Size) (layout->item_count + 1) * sizeof(RkPart));
+}
+
+/* Reads a key, or says why not. */
+static RkCall *
+rk_decode_arg(FunctionCallInfo fcinfo, RkCall *call, int argument)
+{
+	RkBytes		key = rk_bytes(PG_GETARG_ROWKEY_PP(argument));
+	RkPart	   *parts = rk_new_parts(call->layout);
+
+	if (!rk_layout_decode(call, key, parts))
+		ereport(ERROR,
+				(errcode(ERRCODE_DATA_EXCEPTION),
+				 errmsg("row key \"%s\" does not fit its layout: %s",
+						rk_printed(key),
+						rk_first_problem(call->layout, key, parts)),
+				 errhint("rowkey_explain shows the key part by part.")));
+	return call;
+}
+
+/*
+ * rowkey_valid(layout, key) returns boolean
+ *
+ * Does the key fit, is it not empty, do derived elements agree, is nothing
+ * left over?  For CHECK constraints and domains.
+ */
+ROWKEY_FUNCTION(rowkey_valid);
+Datum
+rowkey_valid(PG_FUNCTION_ARGS)
+{
+	RkCall	   *call = rk_call(fcinfo, 0);
+
+	PG_RETURN_BOOL(rk_layout_decode(call, rk_bytes(PG_GETARG_ROWKEY_PP(1)),
+									rk_new_parts(call->layout)));
+}
+
+/* The row as a JSON object. */
+Jsonb *
+rk_row_to_json(const RkRow *row)
+{
+	JsonbParseState *state = NULL;
+	JsonbValue *object;
+
+	pushJsonbValue(&state, WJB_BEGIN_OBJECT, NULL);
+	for (int i = 0; i < row->layout->column_count; i++)
+	{
+		JsonbValue	value;
+
+		value.type = jbvString;
+		value.val.string.val = row->layout->columns[i].name;
+		value.val.string.len = (int) strlen(row->layout->columns[i].name);
+		pushJsonbValue(&state, WJB_KEY, &value);
+		rk_value_to_json(&row->values[i], &value);
+		pushJsonbValue(&state, WJB_VALUE, &value);
+	}
+	object = pushJsonbValue(&state, WJB_END_OBJECT, NULL);
+	return JsonbValueToJsonb(object);
+}
+
+/*
+ * rowkey_decode(layout, key) returns jsonb
+ *
+ * The columns' values; null for a column that nothing carries.
+ * rowkey_encode_row takes it back.  Errors: a key that is not valid.
+ */
+ROWKEY_FUNCTION(rowkey_decode);
+Datum
+rowkey_decode(PG_FUNCTION_ARGS)
+{
+	RkCall	   *call = rk_decode_arg(fcinfo, rk_call(fcinfo, 0), 1);
+
+	PG_RETURN_JSONB_P(rk_row_to_json(&call->row));
+}
+
+/* What is kept of the row type that rowkey_decode_row fills. */
+typedef struct RkTarget
+{
+	TupleDesc	desc;
+	struct
+	{
+		int			column;		/* of the layout, or -1 */
+		Oid			type;		/* base type */
+		Oid			ioparam;
+		FmgrInfo	input;
+	}			attributes[FLEXIBLE_ARRAY_MEMBER];
+} RkTarget;
+
+static RkTarget *
+rk_new_target(FunctionCallInfo fcinfo, RkCall *call)
+{
+	Oid			type = get_fn_expr_argtype(fcinfo->flinfo, 2);
+	MemoryContext caller = MemoryContextSwitchTo(call->context);
+	TupleDesc	desc;
+	RkTarget   *target;
+
+	if (!type_is_rowtype(type) || type == RECORDOID)
+		ereport(ERROR,
+				(errcode(ERRCODE_DATATYPE_MISMATCH),
+				 errmsg("third argument must be of a row type, not %s",
+						format_type_be(type)),
+				 errhint("Write NULL::name_of_the_table.")));
+	desc = lookup_rowtype_tupdesc_copy(getBaseType(type), -1);
+	target = palloc0(offsetof(RkTarget, attributes) +
+					 (Size) desc->natts * sizeof(target->attributes[0]));
+	target->desc = desc;
+	for (int i = 0; i < desc->natts; i++)
+	{
+		Form_pg_attribute attribute = TupleDescAttr(desc, i);
+		Oid			input;
+
+		target->attributes[i].column = -1;
+		if (attribute->attisdropped)
+			continue;
+		for (int column = 0; column < call->layout->column_count; column++)
+		{
+			if (strcmp(NameStr(attribute->attname),
+					   call->layout->columns[column].name) == 0)
+				target->attributes[i].column = column;
+		}
+		/* a domain's own checks are in its input function */
+		target->attributes[i].type = attribute->atttypid;
+		getTypeInputInfo(attribute->atttypid, &input,
+						 &target->attributes[i].ioparam);
+		fmgr_info_cxt(input, &target->attributes[i].input, call->context);
+	}
+	MemoryContextSwitchTo(caller);
+	return target;
+}
+
+/*
+ * rowkey_decode_row(layout, key, anyelement) returns anyelement
+ *
+ * The columns' values in a row of the third argument's type, by name; what the
+ * layout does not have is as in the argument.  Errors: a key that is not
+ * valid, a value that the column's type does not take.
+ */
+ROWKEY_FUNCTION(rowkey_decode_row);
+Datum
+rowkey_decode_row(PG_FUNCTION_ARGS)
+{
+	RkCall	   *call;
+	RkTarget   *target;
+	Datum	   *values;
+	bool	   *nulls;
+
+	if (PG_ARGISNULL(0) || PG_ARGISNULL(1))
+		PG_RETURN_NULL();
+	call = rk_call(fcinfo, 0);
+	if (call->extra == NULL)
+		call->extra = rk_new_target(fcinfo, call);
+	target = call->extra;
+	rk_decode_arg(fcinfo, call, 1);
+
+	values = palloc0((Size) target->desc->natts * sizeof(Datum));
+	nulls = palloc((Size) target->desc->natts * sizeof(bool));
+	memset(nulls, true, (Size) target->desc->natts);
+	if (!PG_ARGISNULL(2))
+	{
+		HeapTupleHeader header = PG_GETARG_HEAPTUPLEHEADER(2);
+		HeapTupleData tuple = {
+			.t_len = HeapTupleHeaderGetDatumLength(header),
+			.t_tableOid = InvalidOid,
+			.t_data = header
+		};
+
+		heap_deform_tuple(&tuple, target->desc, values, nulls);
+	}
+	for (int i = 0; i < target->desc->natts; i++)
+	{
+		const RkValue *value;
+
+		if (target->attributes[i].column < 0)
+			continue;
+		value = &call->row.values[target->attributes[i].column];
+		nulls[i] = value->kind == RK_MISSING || value->kind == RK_NULL;
+		if (!nulls[i])
+			values[i] = rk_value_to_datum(value, target->attributes[i].type,
+										  TupleDescAttr(target->desc, i)->atttypmod,
+										  &target->attributes[i].input,
+										  target->attributes[i].ioparam);
+	}
+	PG_RETURN_DATUM(HeapTupleGetDatum(heap_form_tuple(target->desc, values,
+													  nulls)));
+}
+
+/* The value of a column of one layout as another layout takes it. */
+static void
+rk_recode_column(RkCall *from, RkRow *to, int target)
+{
+	const RkColumn *column = &to->layout->columns[target];
+	const RkValue *value = NULL;
+	JsonbValue	json;
+
+	for (int i = 0; i < from->layout->column_count; i++)
+	{
+		if (strcmp(from->layout->columns[i].name, column->name) == 0)
+			value = &from->row.values[i];
+	}
+	if (value == NULL || value->kind == RK_MISSING)
+		ereport(ERROR,
+				(errcode(ERRCODE_UNDEFINED_COLUMN),
+				 errmsg("the key carries no column \"%s\"", column->name),
+				 errdetail("The columns of its layout are %s.",
+						   rk_column_list(from->layout))));
+	/* what JSON does not hold exactly is taken over as it is */
+	if (((value->kind == RK_TIME || value->kind == RK_INSTANT) &&
+		 (column->takes & RK_TAKES_TIMES)) ||
+		(value->kind == RK_FLOAT4 && (column->takes & RK_TAKES_FLOAT4)) ||
+		(value->kind == RK_FLOAT8 && (column->takes & RK_TAKES_FLOAT8)))
+	{
+		to->values[target] = *value;
+		return;
+	}
+	to->column = target;
+	rk_value_to_json(value, &json);
+	rk_value_from_json(&to->values[target], &json, column);
+}
+
+/*
+ * rowkey_recode(from_layout, to_layout, key) returns rowkey
+ *
+ * The key of the same row by another layout; columns are matched by name.
+ * Errors: a key that is not valid, a column that the key does not carry.
+ */
+ROWKEY_FUNCTION(rowkey_recode);
+Datum
+rowkey_recode(PG_FUNCTION_ARGS)
+{
+	RkCall	   *from = rk_call_nth(fcinfo, 0, 0, PG_GETARG_TEXT_PP(0));
+	RkCall	   *to = rk_call_nth(fcinfo, 1, 1, PG_GETARG_TEXT_PP(1));
+
+	ErrorContextCallback callback = {
+		.callback = rk_encode_error,
+		.arg = &to->row,
+		.previous = error_context_stack
+	};
+
+	rk_decode_arg(fcinfo, from, 2);
+	to->row.column = -1;
+	error_context_stack = &callback;
+	for (int i = 0; i < to->layout->column_count; i++)
+		rk_recode_column(from, &to->row, i);
+	error_context_stack = callback.previous;
+	PG_RETURN_ROWKEY_P(rk_layout_encode(&to->row));
+}
+
+/*
+ * rowkey_layout_of(key, VARIADIC layouts) returns int
+ *
+ * The first layout for which the key is valid, from 1; 0 for none.
+ */
+ROWKEY_FUNCTION(rowkey_layout_of);
+Datum
+rowkey_layout_of(PG_FUNCTION_ARGS)
+{
+	RkBytes		key = rk_bytes(PG_GETARG_ROWKEY_PP(0));
+	ArrayType  *array = PG_GETARG_ARRAYTYPE_P(1);
+	Datum	   *layouts;
+	bool	   *nulls;
+	int			count;
+
+	deconstruct_array(array, ARR_ELEMTYPE(array), -1, false, TYPALIGN_INT,
+					  &layouts, &nulls, &count);
+	for (int i = 0; i < count; i++)
+	{
+		RkCall	   *call;
+
+		if (nulls[i])
+			ereport(ERROR,
+					(errcode(ERRCODE_NULL_VALUE_NOT_ALLOWED),
+					 errmsg("layout %d is NULL", i + 1)));
+		call = rk_call_nth(fcinfo, i, 1, DatumGetTextPP(layouts[i]));
+		if (rk_layout_decode(call, key, rk_new_parts(call->layout)))
+			PG_RETURN_INT32(i + 1);
+	}
+	PG_RETURN_INT32(0);
+}

@@ -1,0 +1,910 @@
+/*
+ * elements.c
+ *		The table of layout elements: one entry per element.
+ *
+ * An element has the name, the parameters and the defaults of the SQL function
+ * rowkey_<name>, and calls the same encoder.  An entry is all that a new
+ * element needs here.
+ */
+#include "layout.h"
+
+#include "common/int.h"
+#include "mb/pg_wchar.h"
+#include "utils/builtins.h"
+#include "utils/varlena.h"
+
+/* ------------------------------------------------------------------------
+ * Arguments
+ * ------------------------------------------------------------------------
+ */
+static const RkParam *
+rk_param(const RkElement *element, const char *name, int *index)
+{
+	for (*index = 0; *index < RK_MAX_PARAMS; (*index)++)
+	{
+		const RkParam *param = &element->type->params[*index];
+
+		if (param->name != NULL && strcmp(param->name, name) == 0)
+			return param;
+	}
+	elog(ERROR, "element %s has no parameter %s", element->type->name, name);
+}
+
+/* The argument or its default; NULL where there is neither. */
+static const char *
+rk_argument(const RkElement *element, const char *name)
+{
+	int			index;
+	const RkParam *param = rk_param(element, name, &index);
+	const char *value = element->arguments[index].value;
+
+	return value != NULL ? value : param->fallback;
+}
+
+static bool
+rk_argument_given(const RkElement *element, const char *name)
+{
+	return rk_argument(element, name) != NULL;
+}
+
+static int64
+rk_argument_int8(const RkElement *element, const char *name)
+{
+	return DatumGetInt64(DirectFunctionCall1(int8in,
+											 CStringGetDatum(rk_argument(element, name))));
+}
+
+static int32
+rk_argument_int(const RkElement *element, const char *name)
+{
+	return DatumGetInt32(DirectFunctionCall1(int4in,
+											 CStringGetDatum(rk_argument(element, name))));
+}
+
+static text *
+rk_argument_text(const RkElement *element, const char *name)
+{
+	const char *value = rk_argument(element, name);
+
+	return value != NULL ? cstring_to_text(value) : NULL;
+}
+
+static bool
+rk_argument_bool(const RkElement *element, const char *name)
+{
+	return strcmp(rk_argument(element, name), "true") == 0;
+}
+
+static RkBytes
+rk_argument_key(const RkElement *element, const char *name)
+{
+	return rk_bytes(rk_parse(rk_argument(element, name)));
+}
+
+/* ------------------------------------------------------------------------
+ * Plain values
+ * ------------------------------------------------------------------------
+ */
+static void
+prepare_width_1(RkElement *element)
+{
+	element->width = 1;
+}
+
+static void
+prepare_width_2(RkElement *element)
+{
+	element->width = 2;
+}
+
+static void
+prepare_width_4(RkElement *element)
+{
+	element->width = 4;
+}
+
+static void
+prepare_width_8(RkElement *element)
+{
+	element->width = 8;
+}
+
+static void
+prepare_uuid(RkElement *element)
+{
+	element->width = UUID_LEN;
+}
+
+static void
+put_bool(RkOut *out, const RkElement *element, const RkValue *value)
+{
+	rk_put_bool(out, value->as.boolean);
+}
+
+static const char *
+get_bool(const RkElement *element, RkBytes part, RkValue *value)
+{
+	value->kind = RK_BOOL;
+	value->as.boolean = part.data[0] != 0;
+	if (part.data[0] != 0x00 && part.data[0] != 0xFF)
+		return psprintf("%02X is neither FF nor 00", part.data[0]);
+	return NULL;
+}
+
+/* int2, int4, int8: two's complement of the element's width */
+static void
+put_int(RkOut *out, const RkElement *element, const RkValue *value)
+{
+	rk_put_int(out, value->as.integer, element->width);
+}
+
+static const char *
+get_int(const RkElement *element, RkBytes part, RkValue *value)
+{
+	int			unused = 64 - 8 * element->width;
+
+	value->kind = RK_INT;
+	value->as.integer = (int64) (rkb_get_be(part.data, element->width) << unused) >> unused;
+	return NULL;
+}
+
+static void
+prepare_uint(RkElement *element)
+{
+	element->width = rk_argument_int(element, "width");
+	rk_check_between("width", element->width, 1, 8);
+}
+
+static void
+put_uint(RkOut *out, const RkElement *element, const RkValue *value)
+{
+	rk_put_uint(out, value->as.integer, element->width);
+}
+
+static const char *
+get_uint(const RkElement *element, RkBytes part, RkValue *value)
+{
+	uint64		number = rkb_get_be(part.data, (int) part.len);
+
+	value->kind = RK_INT;
+	value->as.integer = (int64) number;
+	if (number > PG_INT64_MAX)
+		return psprintf("unsigned " UINT64_FORMAT " is out of range for bigint",
+						number);
+	return NULL;
+}
+
+static void
+put_float4(RkOut *out, const RkElement *element, const RkValue *value)
+{
+	rk_put_float4(out, value->kind == RK_INT ? (float4) value->as.integer :
+				  value->as.float4_value);
+}
+
+static const char *
+get_float4(const RkElement *element, RkBytes part, RkValue *value)
+{
+	uint32		bits = (uint32) rkb_get_be(part.data, 4);
+
+	value->kind = RK_FLOAT4;
+	memcpy(&value->as.float4_value, &bits, sizeof(bits));
+	return NULL;
+}
+
+static void
+put_float8(RkOut *out, const RkElement *element, const RkValue *value)
+{
+	rk_put_float8(out, value->kind == RK_INT ? (float8) value->as.integer :
+				  value->kind == RK_FLOAT4 ? value->as.float4_value :
+				  value->as.float8_value);
+}
+
+static const char *
+get_float8(const RkElement *element, RkBytes part, RkValue *value)
+{
+	uint64		bits = rkb_get_be(part.data, 8);
+
+	value->kind = RK_FLOAT8;
+	memcpy(&value->as.float8_value, &bits, sizeof(bits));
+	return NULL;
+}
+
+static Numeric
+rk_value_numeric(const RkValue *value)
+{
+	return value->kind == RK_NUMERIC ? value->as.numeric :
+		int64_to_numeric(value->as.integer);
+}
+
+static void
+prepare_variable(RkElement *element)
+{
+	element->width = -1;
+}
+
+static void
+put_bigdecimal(RkOut *out, const RkElement *element, const RkValue *value)
+{
+	rk_put_bigdecimal(out, rk_value_numeric(value));
+}
+
+static const char *
+get_bigdecimal(const RkElement *element, RkBytes part, RkValue *value)
+{
+	value->kind = RK_NUMERIC;
+	if (part.len < 5)
+		return psprintf("%zu bytes are too few for a decimal, which has 5 at least",
+						part.len);
+	if (!rk_read_bigdecimal(part, &value->as.numeric))
+		return "the decimal is out of range for numeric";
+	return NULL;
+}
+
+static void
+put_uuid(RkOut *out, const RkElement *element, const RkValue *value)
+{
+	rk_put_bytes(out, value->as.bytes);
+}
+
+static const char *
+get_uuid(const RkElement *element, RkBytes part, RkValue *value)
+{
+	value->kind = RK_UUID;
+	value->as.bytes = part;
+	return NULL;
+}
+
+/* ------------------------------------------------------------------------
+ * Text and bytes
+ * ------------------------------------------------------------------------
+ */
+
+/* What is read is text, or bytes under bytes(). */
+static const char *
+rk_get_text(const RkElement *element, RkBytes part, RkValue *value)
+{
+	int			valid;
+
+	value->kind = element->of_bytes ? RK_BYTEA : RK_TEXT;
+	value->as.bytes = part;
+	if (element->of_bytes)
+		return NULL;
+	valid = pg_encoding_verifymbstr(rk_text_encoding(),
+									(const char *) part.data, (int) part.len);
+	if (valid == (int) part.len)
+		return NULL;
+	return psprintf("byte %02X is %s", part.data[valid],
+					part.data[valid] == 0 ? "not allowed in a text" :
+					"not valid UTF-8");
+}
+
+static void
+prepare_string(RkElement *element)
+{
+	element->as.length = RK_ANY_LENGTH;
+	element->width = -1;
+	if (rk_argument_given(element, "length"))
+	{
+		element->as.length = rk_argument_int(element, "length");
+		rk_check_between("length", element->as.length, 0, ROWKEY_MAX_LENGTH);
+		element->width = element->as.length;
+	}
+}
+
+static void
+prepare_bytes(RkElement *element)
+{
+	prepare_string(element);
+	element->of_bytes = true;
+}
+
+static void
+put_string(RkOut *out, const RkElement *element, const RkValue *value)
+{
+	rk_put_exactly(out, value->as.bytes, element->as.length);
+}
+
+/*
+ * Values in front of a terminator keep their order only where no byte of a
+ * value is smaller than it: 00 behind text, which has no 00.
+ */
+static bool
+ordered_string(const RkElement *element)
+{
+	const RkElement *terminator = element->terminator;
+
+	if (terminator == NULL || element->width >= 0)
+		return true;
+	for (Size i = 0; i < terminator->constant.len; i++)
+	{
+		if (terminator->constant.data[i] != 0)
+			return i > 0 && !element->of_bytes;
+	}
+	return true;
+}
+
+static void
+put_reverse(RkOut *out, const RkElement *element, const RkValue *value)
+{
+	RkBytes		source = value->as.bytes;
+
+	if (element->of_bytes)
+		rkb_reverse(rk_extend(out, source.len), source.data, source.len);
+	else
+		rkb_reverse_utf8(rk_extend(out, source.len), source.data, source.len);
+}
+
+/* Decoded parts point into the key; what is computed gets memory of its own. */
+static const char *
+get_reverse(const RkElement *element, RkBytes part, RkValue *value)
+{
+	uint8	   *reversed = palloc(part.len + 1);
+	const char *problem = rk_get_text(element, part, value);
+
+	if (problem != NULL)
+		return problem;
+	if (element->of_bytes)
+		rkb_reverse(reversed, part.data, part.len);
+	else
+		rkb_reverse_utf8(reversed, part.data, part.len);
+	value->as.bytes.data = reversed;
+	return NULL;
+}
+
+static void
+prepare_reverse_domain(RkElement *element)
+{
+	element->width = -1;
+	element->as.separator = rk_utf8(rk_argument_text(element, "separator"));
+	rk_check_separator(element->as.separator);
+}
+
+static void
+put_reverse_domain(RkOut *out, const RkElement *element,
+				   const RkValue *value)
+{
+	rk_put_reverse_domain(out, value->as.bytes, element->as.separator);
+}
+
+static const char *
+get_reverse_domain(const RkElement *element, RkBytes part, RkValue *value)
+{
+	uint8	   *reversed = palloc(part.len + 1);
+	const char *problem = rk_get_text(element, part, value);
+
+	if (problem == NULL &&
+		!rk_reverse_parts(reversed, part, element->as.separator))
+		problem = "the last part runs into the separator";
+	value->as.bytes.data = reversed;
+	return problem;
+}
+
+static void
+rk_prepare_pad(RkElement *element, bool left)
+{
+	element->as.pad = rk_pad_prepare(left, rk_argument_int(element, "width"),
+									 rk_argument_key(element, "fill"),
+									 rk_argument_bool(element, "truncate"));
+	element->width = element->as.pad.width;
+	/* what was cut off cannot be read back */
+	element->derived = element->as.pad.truncate;
+}
+
+static void
+prepare_rpad(RkElement *element)
+{
+	rk_prepare_pad(element, false);
+}
+
+static void
+prepare_lpad(RkElement *element)
+{
+	rk_prepare_pad(element, true);
+}
+
+static void
+put_pad(RkOut *out, const RkElement *element, const RkValue *value)
+{
+	rk_put_pad(out, &element->as.pad, value->as.bytes);
+}
+
+static const char *
+get_pad(const RkElement *element, RkBytes part, RkValue *value)
+{
+	const RkPad *pad = &element->as.pad;
+
+	while (part.len > 0 && !pad->left && part.data[part.len - 1] == pad->fill)
+		part.len--;
+	while (part.len > 0 && pad->left && part.data[0] == pad->fill)
+	{
+		part.data++;
+		part.len--;
+	}
+	return rk_get_text(element, part, value);
+}
+
+/* Blanks sort behind control characters, but 00 before all. */
+static bool
+ordered_rpad(const RkElement *element)
+{
+	return element->as.pad.fill == 0;
+}
+
+static void
+prepare_digits(RkElement *element)
+{
+	element->width = rk_argument_int(element, "width");
+	rk_check_width(element->width);
+}
+
+static void
+put_digits(RkOut *out, const RkElement *element, const RkValue *value)
+{
+	if (value->kind == RK_NUMERIC)
+		rk_put_digits(out, rk_numeric_digits(value->as.numeric),
+					  element->width);
+	else
+		rk_put_integer_digits(out, value->as.integer, element->width);
+}
+
+static const char *
+get_digits(const RkElement *element, RkBytes part, RkValue *value)
+{
+	for (Size i = 0; i < part.len; i++)
+	{
+		if (part.data[i] < '0' || part.data[i] > '9')
+			return psprintf("\"%s\" is no decimal number", rk_printed(part));
+	}
+	if (part.len <= 18)
+	{
+		value->kind = RK_INT;
+		rk_read_digits(part, &value->as.integer);
+	}
+	else
+	{
+		value->kind = RK_NUMERIC;
+		value->as.numeric =
+			DatumGetNumeric(DirectFunctionCall3(numeric_in,
+												CStringGetDatum(pnstrdup((const char *) part.data, part.len)),
+												ObjectIdGetDatum(InvalidOid),
+												Int32GetDatum(-1)));
+	}
+	return NULL;
+}
+
+static bool
+always_ordered(const RkElement *element)
+{
+	return true;
+}
+
+/* ------------------------------------------------------------------------
+ * Hashes and buckets
+ * ------------------------------------------------------------------------
+ */
+static void
+prepare_hash(RkElement *element)
+{
+	bool		given = rk_argument_given(element, "bytes");
+	int32		bytes = given ? rk_argument_int(element, "bytes") : 0;
+
+	element->as.hash = rk_hash_prepare(rk_argument_text(element, "algorithm"),
+									   given ? &bytes : NULL);
+	element->width = element->as.hash.bytes;
+}
+
+static void
+put_hash(RkOut *out, const RkElement *element, const RkValue *value)
+{
+	rk_put_hash(out, &element->as.hash, value->as.bytes);
+}
+
+static void
+prepare_hash_hex(RkElement *element)
+{
+	bool		given = rk_argument_given(element, "digits");
+	int32		digits = given ? rk_argument_int(element, "digits") : 0;
+
+	element->as.hash_hex =
+		rk_hash_hex_prepare(rk_argument_text(element, "algorithm"),
+							given ? &digits : NULL,
+							rk_argument_int(element, "start"),
+							rk_argument_bool(element, "upper"));
+	element->width = element->as.hash_hex.digits;
+}
+
+static void
+put_hash_hex(RkOut *out, const RkElement *element, const RkValue *value)
+{
+	rk_put_hash_hex(out, &element->as.hash_hex, value->as.bytes);
+}
+
+static void
+prepare_salt(RkElement *element)
+{
+	element->as.salt = rk_salt_prepare(rk_argument_int(element, "buckets"),
+									   rk_argument_text(element, "hash"),
+									   rk_argument_text(element, "modulus"),
+									   rk_argument_text(element, "format"),
+									   rk_argument_int(element, "seed"));
+	element->width = element->as.salt.buckets.width;
+	if (element->as.salt.hash == RK_JAVA_STRING)
+	{
+		bool		is_text = !element->rest;
+
+		for (int i = 0; i < element->source_count; i++)
+			is_text &= element->sources[i]->type != &rk_implicit_bytes &&
+				element->sources[i]->type->takes == RK_TAKES_TEXT;
+		rk_check_java_string(is_text);
+	}
+}
+
+static void
+put_salt(RkOut *out, const RkElement *element, const RkValue *value)
+{
+	rk_put_bucket(out, &element->as.salt.buckets,
+				  rk_salt_bucket(&element->as.salt, value->as.bytes));
+}
+
+/* A bucket's number, to be shown: it is computed again, not decoded. */
+static const char *
+rk_get_bucket(const RkBuckets *buckets, RkBytes part, RkValue *value)
+{
+	uint32		bucket;
+
+	value->kind = RK_INT;
+	if (!rk_read_bucket(part, buckets, &bucket))
+		return psprintf("\"%s\" is none of %d buckets", rk_printed(part),
+						buckets->count);
+	value->as.integer = bucket;
+	return NULL;
+}
+
+static const char *
+get_salt(const RkElement *element, RkBytes part, RkValue *value)
+{
+	return rk_get_bucket(&element->as.salt.buckets, part, value);
+}
+
+static void
+prepare_bucket(RkElement *element)
+{
+	element->as.buckets = rk_buckets_prepare(rk_argument_int(element, "buckets"),
+											 rk_argument_text(element, "format"));
+	element->width = element->as.buckets.width;
+	element->has_unit = true;
+	element->unit = rk_unit_value(rk_argument_text(element, "unit"));
+}
+
+static void
+put_bucket(RkOut *out, const RkElement *element, const RkValue *value)
+{
+	rk_put_bucket(out, &element->as.buckets,
+				  rk_floor_modulus(rk_value_units(value, element->unit),
+								   element->as.buckets.count));
+}
+
+static const char *
+get_bucket(const RkElement *element, RkBytes part, RkValue *value)
+{
+	return rk_get_bucket(&element->as.buckets, part, value);
+}
+
+/* ------------------------------------------------------------------------
+ * Times
+ * ------------------------------------------------------------------------
+ */
+static void
+prepare_epoch(RkElement *element)
+{
+	element->has_unit = true;
+	element->unit = rk_unit_value(rk_argument_text(element, "unit"));
+	element->width = rk_argument_int(element, "bytes");
+	rk_check_between("bytes", element->width, 1, 8);
+}
+
+static void
+put_epoch(RkOut *out, const RkElement *element, const RkValue *value)
+{
+	rk_put_epoch(out, rk_value_units(value, element->unit), element->width);
+}
+
+static const char *
+get_epoch(const RkElement *element, RkBytes part, RkValue *value)
+{
+	const char *problem = get_uint(element, part, value);
+
+	value->kind = RK_TIME;
+	value->unit = element->unit;
+	return problem != NULL ? "the time is before 1970 or far out of range" : NULL;
+}
+
+static void
+prepare_reverse_timestamp(RkElement *element)
+{
+	element->has_unit = true;
+	element->unit = rk_unit_value(rk_argument_text(element, "unit"));
+	element->as.reverse =
+		rk_reverse_timestamp_prepare(rk_argument_text(element, "format"),
+									 rk_argument_int8(element, "maximum"));
+	element->width = element->as.reverse.width;
+}
+
+static void
+put_reverse_timestamp(RkOut *out, const RkElement *element,
+					  const RkValue *value)
+{
+	rk_put_reverse_timestamp(out, &element->as.reverse,
+							 rk_value_units(value, element->unit));
+}
+
+static const char *
+get_reverse_timestamp(const RkElement *element, RkBytes part, RkValue *value)
+{
+	const RkReverseTimestamp *options = &element->as.reverse;
+	const char *problem;
+
+	if (options->format == RK_FORMAT_BYTE)
+		problem = get_uint(element, part, value);
+	else
+		problem = rk_read_digits(part, &value->as.integer) ? NULL :
+			psprintf("\"%s\" is no decimal number", rk_printed(part));
+	if (problem == NULL && value->as.integer > options->maximum)
+		problem = psprintf(INT64_FORMAT " is greater than the maximum " INT64_FORMAT,
+						   value->as.integer, options->maximum);
+	value->kind = RK_TIME;
+	value->unit = element->unit;
+	if (problem == NULL)
+		value->as.integer = options->maximum - value->as.integer;
+	return problem;
+}
+
+static void
+prepare_datetime(RkElement *element)
+{
+	element->as.datetime = rk_datetime_prepare(rk_argument_text(element, "format"),
+											   rk_argument_text(element, "zone"));
+	element->width = element->as.datetime.width;
+	element->derived = !element->as.datetime.complete;
+	element->has_unit = true;
+	element->unit = element->as.datetime.unit;
+}
+
+static void
+put_datetime(RkOut *out, const RkElement *element, const RkValue *value)
+{
+	rk_put_datetime(out, &element->as.datetime, rk_value_instant(value));
+}
+
+static const char *
+get_datetime(const RkElement *element, RkBytes part, RkValue *value)
+{
+	value->kind = RK_INSTANT;
+	return rk_get_datetime(&element->as.datetime, part, &value->as.integer);
+}
+
+static bool
+ordered_datetime(const RkElement *element)
+{
+	return element->as.datetime.descending && element->as.datetime.fixed_offset;
+}
+
+/* ------------------------------------------------------------------------
+ * The table
+ * ------------------------------------------------------------------------
+ */
+#define RK_REQUIRED(name, kind) {name, kind, true, NULL}
+#define RK_DEFAULT(name, kind, fallback) {name, kind, false, fallback}
+
+static const RkElementType rk_element_types[] = {
+	{"bool", RK_TAKES_BOOL, .prepare = prepare_width_1, .put = put_bool,
+	.get = get_bool, .ordered = always_ordered},
+	{"int2", RK_TAKES_INT2, .prepare = prepare_width_2, .put = put_int,
+	.get = get_int},
+	{"int4", RK_TAKES_INT2 | RK_TAKES_INT4, .prepare = prepare_width_4,
+	.put = put_int, .get = get_int},
+	{"int8", RK_TAKES_INTEGERS, .prepare = prepare_width_8, .put = put_int,
+	.get = get_int},
+	{"uint", RK_TAKES_INTEGERS,
+		.params = {RK_REQUIRED("width", RK_PARAM_INT)},
+	.prepare = prepare_uint, .put = put_uint, .get = get_uint,
+	.ordered = always_ordered},
+	{"float4", RK_TAKES_FLOAT4 | RK_TAKES_INT2, .prepare = prepare_width_4,
+	.put = put_float4, .get = get_float4},
+	{"float8", RK_TAKES_FLOAT8 | RK_TAKES_FLOAT4 | RK_TAKES_INT4 | RK_TAKES_INT2,
+		.prepare = prepare_width_8, .put = put_float8,
+	.get = get_float8},
+	{"bigdecimal", RK_TAKES_NUMERIC | RK_TAKES_INTEGERS, .last = true,
+		.prepare = prepare_variable, .put = put_bigdecimal,
+	.get = get_bigdecimal},
+	{"uuid", RK_TAKES_UUID, .prepare = prepare_uuid, .put = put_uuid,
+	.get = get_uuid, .ordered = always_ordered},
+	{"string", RK_TAKES_TEXT,
+		.params = {RK_DEFAULT("length", RK_PARAM_INT, NULL)},
+		.prepare = prepare_string, .put = put_string,
+	.get = rk_get_text, .ordered = ordered_string},
+	{"bytes", RK_TAKES_BYTES,
+		.params = {RK_DEFAULT("length", RK_PARAM_INT, NULL)},
+		.prepare = prepare_bytes, .put = put_string,
+	.get = rk_get_text, .ordered = ordered_string},
+	{"digits", RK_TAKES_INTEGERS | RK_TAKES_NUMERIC, .reversible = true,
+		.params = {RK_REQUIRED("width", RK_PARAM_INT)},
+		.prepare = prepare_digits, .put = put_digits,
+	.get = get_digits, .ordered = always_ordered},
+	{"rpad", RK_TAKES_TEXT, .reversible = true, .textual = true,
+		.params = {RK_REQUIRED("width", RK_PARAM_INT),
+			RK_DEFAULT("fill", RK_PARAM_KEY, " "),
+			RK_DEFAULT("truncate", RK_PARAM_BOOL, "false")},
+		.prepare = prepare_rpad, .put = put_pad, .get = get_pad,
+	.ordered = ordered_rpad},
+	{"lpad", RK_TAKES_TEXT, .reversible = true, .textual = true,
+		.params = {RK_REQUIRED("width", RK_PARAM_INT),
+			RK_DEFAULT("fill", RK_PARAM_KEY, " "),
+			RK_DEFAULT("truncate", RK_PARAM_BOOL, "false")},
+	.prepare = prepare_lpad, .put = put_pad, .get = get_pad},
+	{"hash", RK_TAKES_ALL, .derived = true, .hashes = true,
+		.params = {RK_DEFAULT("bytes", RK_PARAM_INT, NULL),
+			RK_DEFAULT("algorithm", RK_PARAM_TEXT, "md5")},
+	.prepare = prepare_hash, .put = put_hash},
+	{"hash_hex", RK_TAKES_ALL, .derived = true, .hashes = true,
+		.params = {RK_DEFAULT("digits", RK_PARAM_INT, NULL),
+			RK_DEFAULT("algorithm", RK_PARAM_TEXT, "md5"),
+			RK_DEFAULT("start", RK_PARAM_INT, "1"),
+			RK_DEFAULT("upper", RK_PARAM_BOOL, "false")},
+	.prepare = prepare_hash_hex, .put = put_hash_hex},
+	{"salt", RK_TAKES_ALL, .derived = true, .hashes = true,
+		.params = {RK_REQUIRED("buckets", RK_PARAM_INT),
+			RK_DEFAULT("hash", RK_PARAM_TEXT, "hash31"),
+			RK_DEFAULT("modulus", RK_PARAM_TEXT, NULL),
+			RK_DEFAULT("format", RK_PARAM_TEXT, "byte"),
+			RK_DEFAULT("seed", RK_PARAM_INT, "0")},
+		.prepare = prepare_salt, .put = put_salt,
+	.get = get_salt},
+	{"bucket", RK_TAKES_ANY_TIME, .derived = true,
+		.params = {RK_REQUIRED("buckets", RK_PARAM_INT),
+			RK_DEFAULT("unit", RK_PARAM_TEXT, "ms"),
+			RK_DEFAULT("format", RK_PARAM_TEXT, "byte")},
+		.prepare = prepare_bucket, .put = put_bucket,
+	.get = get_bucket},
+	{"reverse", RK_TAKES_TEXT, .reversible = true, .textual = true,
+		.prepare = prepare_variable, .put = put_reverse,
+	.get = get_reverse},
+	{"reverse_domain", RK_TAKES_TEXT, .reversible = true,
+		.params = {RK_DEFAULT("separator", RK_PARAM_TEXT, ".")},
+		.prepare = prepare_reverse_domain, .put = put_reverse_domain,
+	.get = get_reverse_domain},
+	{"epoch", RK_TAKES_ANY_TIME,
+		.params = {RK_DEFAULT("unit", RK_PARAM_TEXT, "ms"),
+			RK_DEFAULT("bytes", RK_PARAM_INT, "8")},
+		.prepare = prepare_epoch, .put = put_epoch, .get = get_epoch,
+	.ordered = always_ordered},
+	{"reverse_timestamp", RK_TAKES_ANY_TIME,
+		.params = {RK_DEFAULT("unit", RK_PARAM_TEXT, "ms"),
+			RK_DEFAULT("format", RK_PARAM_TEXT, "byte"),
+			RK_DEFAULT("maximum", RK_PARAM_INT, "9223372036854775807")},
+		.prepare = prepare_reverse_timestamp,
+		.put = put_reverse_timestamp,
+	.get = get_reverse_timestamp},
+	{"datetime", RK_TAKES_TIMES | RK_TAKES_TEXT,
+		.params = {RK_DEFAULT("format", RK_PARAM_TEXT, "yyyyMMddHHmmssSSS"),
+			RK_DEFAULT("zone", RK_PARAM_TEXT, "UTC")},
+		.prepare = prepare_datetime, .put = put_datetime,
+	.get = get_datetime, .ordered = ordered_datetime},
+};
+
+/* What a bare column under a hash stands for; no layout names them. */
+static void
+put_as_is(RkOut *out, const RkElement *element, const RkValue *value)
+{
+	rk_put_bytes(out, value->as.bytes);
+}
+
+static void
+put_implicit_digits(RkOut *out, const RkElement *element,
+					const RkValue *value)
+{
+	char		buffer[MAXINT8LEN + 1];
+	RkBytes		number = {(const uint8 *) buffer, 0};
+
+	if (value->kind == RK_NUMERIC)
+		number = rk_numeric_digits(value->as.numeric);
+	else
+		number.len = (Size) pg_lltoa(value->as.integer, buffer);
+	rk_put_bytes(out, number);
+}
+
+static void
+put_implicit_uuid(RkOut *out, const RkElement *element, const RkValue *value)
+{
+	rkb_print_uuid((char *) rk_extend(out, RKB_UUID_TEXT), value->as.bytes.data);
+}
+
+const RkElementType rk_implicit_text = {
+	"text", RK_TAKES_TEXT, .prepare = prepare_variable, .put = put_as_is
+};
+const RkElementType rk_implicit_bytes = {
+	"bytes", RK_TAKES_BYTES, .prepare = prepare_variable, .put = put_as_is
+};
+const RkElementType rk_implicit_digits = {
+	"digits", RK_TAKES_INTEGERS | RK_TAKES_NUMERIC,
+	.prepare = prepare_variable, .put = put_implicit_digits
+};
+const RkElementType rk_implicit_uuid = {
+	"uuid", RK_TAKES_UUID, .prepare = prepare_variable,
+	.put = put_implicit_uuid
+};
+
+/* ------------------------------------------------------------------------
+ * Look-up
+ * ------------------------------------------------------------------------
+ */
+const RkElementType *
+rk_element_type(const char *name)
+{
+	for (int i = 0; i < (int) lengthof(rk_element_types); i++)
+	{
+		if (strcmp(rk_element_types[i].name, name) == 0)
+			return &rk_element_types[i];
+	}
+	return NULL;
+}
+
+/* Names that people bring along from HBase and its loaders. */
+static const struct
+{
+	const char *name;
+	const char *element;
+}			rk_aliases[] = {
+	{"long", "int8"},
+	{"bigint", "int8"},
+	{"int", "int4"},
+	{"integer", "int4"},
+	{"short", "int2"},
+	{"smallint", "int2"},
+	{"double", "float8"},
+	{"float", "float4"},
+	{"real", "float4"},
+	{"boolean", "bool"},
+	{"decimal", "bigdecimal"},
+	{"numeric", "bigdecimal"},
+	{"text", "string"},
+	{"varchar", "string"},
+	{"char", "rpad"},
+	{"bytea", "bytes"},
+	{"md5", "hash_hex"},
+	{"sha256", "hash_hex"},
+	{"mod", "bucket"},
+	{"rand", "digits"},
+	{"random", "digits"},
+	{"pad", "rpad"},
+	{"timestamp", "epoch"},
+	{"date", "datetime"},
+	{"to_char", "datetime"}
+};
+
+const char *
+rk_element_alias(const char *name)
+{
+	for (int i = 0; i < (int) lengthof(rk_aliases); i++)
+	{
+		if (strcmp(rk_aliases[i].name, name) == 0)
+			return rk_aliases[i].element;
+	}
+	return NULL;
+}
+
+/* The element that was meant: by alias, else the nearest name, or NULL. */
+const char *
+rk_element_nearest(const char *name)
+{
+	const char *alias = rk_element_alias(name);
+	const char *names[lengthof(rk_element_types)];
+
+	if (alias != NULL)
+		return alias;
+	if (strncmp(name, "rowkey_", 7) == 0 && rk_element_type(name + 7) != NULL)
+		return rk_element_type(name + 7)->name;
+	for (int i = 0; i < (int) lengthof(rk_element_types); i++)
+		names[i] = rk_element_types[i].name;
+	return rk_nearest_name(name, names, lengthof(names));
+}

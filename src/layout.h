@@ -1,0 +1,299 @@
+/*
+ * layout.h
+ *		rowkey_layout compiled: elements, columns and values.
+ *
+ * A layout is a list of elements; an element is a call of an encoder on a
+ * column or on nested elements, or constant bytes.  What an element does is
+ * in one table, rk_element_types of elements.c: parameters, types taken,
+ * encoding, decoding.  All that works on layouts goes by that table.
+ */
+#ifndef LAYOUT_H
+#define LAYOUT_H
+
+#include "encoders.h"
+
+#include "access/tupdesc.h"
+#include "utils/jsonb.h"
+
+/* ------------------------------------------------------------------------
+ * Values
+ * ------------------------------------------------------------------------
+ */
+typedef enum RkKind
+{
+	RK_NULL,
+	RK_MISSING,					/* not given, where that is allowed */
+	RK_BOOL,
+	RK_INT,
+	RK_FLOAT4,
+	RK_FLOAT8,
+	RK_NUMERIC,
+	RK_TEXT,					/* UTF-8 */
+	RK_BYTEA,
+	RK_UUID,
+	RK_INSTANT,					/* microseconds, the server's timestamp */
+	RK_TIME						/* count of a unit since 1970 */
+} RkKind;
+
+typedef struct RkValue
+{
+	RkKind		kind;
+	RkUnit		unit;			/* of RK_TIME */
+	union
+	{
+		bool		boolean;
+		int64		integer;	/* RK_INT, RK_INSTANT, RK_TIME */
+		float4		float4_value;
+		float8		float8_value;
+		Numeric		numeric;
+		RkBytes		bytes;		/* RK_TEXT, RK_BYTEA, RK_UUID */
+	}			as;
+} RkValue;
+
+/* Sets of SQL types */
+#define RK_TAKES_BOOL		0x0001
+#define RK_TAKES_INT2		0x0002
+#define RK_TAKES_INT4		0x0004
+#define RK_TAKES_INT8		0x0008
+#define RK_TAKES_FLOAT4		0x0010
+#define RK_TAKES_FLOAT8		0x0020
+#define RK_TAKES_NUMERIC	0x0040
+#define RK_TAKES_TEXT		0x0080
+#define RK_TAKES_BYTES		0x0100
+#define RK_TAKES_UUID		0x0200
+#define RK_TAKES_TIMES		0x0400	/* timestamptz, timestamp, date */
+#define RK_TAKES_INTEGERS	(RK_TAKES_INT2 | RK_TAKES_INT4 | RK_TAKES_INT8)
+#define RK_TAKES_ANY_TIME	(RK_TAKES_TIMES | RK_TAKES_TEXT | RK_TAKES_INTEGERS)
+#define RK_TAKES_ALL		0x07FF
+
+/* ------------------------------------------------------------------------
+ * Elements
+ * ------------------------------------------------------------------------
+ */
+typedef struct RkElement RkElement;
+typedef struct RkElementType RkElementType;
+
+/* An argument behind the sources; all are kept as text, NULL when not given. */
+typedef struct RkArgument
+{
+	char	   *value;
+	bool		quoted;			/* was a string constant */
+} RkArgument;
+
+typedef enum RkParamKind
+{
+	RK_PARAM_INT,
+	RK_PARAM_TEXT,
+	RK_PARAM_KEY,				/* bytes, in rowkey text form */
+	RK_PARAM_BOOL
+} RkParamKind;
+
+typedef struct RkParam
+{
+	const char *name;
+	RkParamKind kind;
+	bool		required;
+	const char *fallback;		/* default; NULL for none */
+} RkParam;
+
+#define RK_MAX_PARAMS	5
+
+struct RkElement
+{
+	const RkElementType *type;	/* NULL for constant bytes */
+	RkBytes		constant;
+	char	   *label;			/* AS label, or NULL */
+	int			location;		/* in the layout's text, 0-based */
+
+	int			column;			/* of the layout; -1 for nested sources */
+	RkElement **sources;		/* nested */
+	int			source_count;
+	bool		list;			/* sources were written in parentheses */
+	bool		implicit;		/* a bare column under a hash */
+	bool		rest;			/* hashes what follows it in the key */
+
+	RkArgument	arguments[RK_MAX_PARAMS];
+	int			width;			/* bytes; -1 for variable */
+	bool		derived;		/* computed again, not decoded */
+	bool		of_bytes;		/* works on bytes where its type can do both */
+	bool		has_unit;
+	RkUnit		unit;			/* what it keeps of a time */
+	union
+	{
+		int			length;		/* string, bytes */
+		int			bytes;		/* epoch, uint */
+		int			digits;
+		RkSalt		salt;
+		RkHashPrefix hash;
+		RkHashHex	hash_hex;
+		RkBuckets	buckets;
+		RkPad		pad;
+		RkBytes		separator;
+		RkReverseTimestamp reverse;
+		RkDatetime	datetime;
+	}			as;
+	RkOut	   *scratch;		/* bytes of the sources */
+	const RkElement *terminator;	/* constant that ends it, or NULL */
+};
+
+struct RkElementType
+{
+	const char *name;
+	int			takes;			/* types of a column under it */
+	bool		derived;		/* never decoded */
+	bool		hashes;			/* any sources, several too */
+	bool		reversible;		/* may be nested under a carrying element */
+	bool		textual;		/* on text, and on bytes under bytes() */
+	bool		last;			/* the key must end with it */
+	RkParam		params[RK_MAX_PARAMS];
+
+	/* checks the arguments; sets width, unit and options */
+	void		(*prepare) (RkElement *element);
+	/* appends a value */
+	void		(*put) (RkOut *out, const RkElement *element,
+						const RkValue *value);
+	/* reads it back; NULL, or what does not fit */
+	const char *(*get) (const RkElement *element, RkBytes part,
+						RkValue *value);
+	/* is byte order value order?  NULL for never */
+	bool		(*ordered) (const RkElement *element);
+};
+
+typedef struct RkColumn
+{
+	char	   *name;
+	int			takes;			/* types that all its elements take */
+	int			carrier;		/* item that decodes it, or -1 */
+	bool		has_unit;
+	RkUnit		unit;			/* of numbers, where a time carries it */
+} RkColumn;
+
+typedef struct RkLayout
+{
+	char	   *text;			/* as it was read, for positions */
+	int			item_count;
+	RkElement **items;
+	int			column_count;
+	RkColumn   *columns;
+	int			open_item;		/* read from the end, or -1 */
+	int			open_rest;		/* bytes of all items behind it */
+	int			rest_item;		/* salt of all behind it, or -1 */
+	Size		fixed_width;	/* bytes of all items of fixed width */
+} RkLayout;
+
+/* elements.c */
+extern const RkElementType rk_implicit_text;
+extern const RkElementType rk_implicit_bytes;
+extern const RkElementType rk_implicit_digits;
+extern const RkElementType rk_implicit_uuid;
+
+extern const RkElementType *rk_element_type(const char *name);
+extern const char *rk_element_nearest(const char *name);
+extern const char *rk_element_alias(const char *name);
+
+/* layout_parse.c */
+extern RkLayout *rk_layout_parse(const char *text);
+
+/* layout_check.c */
+extern bool rk_item_ordered(const RkLayout *layout, int item);
+extern void rk_layout_check(RkLayout *layout, int *element);
+extern int	rk_element_takes(const RkElement *element);
+extern const RkElement *rk_leaf(const RkElement *element);
+extern bool rk_is_element(const RkElement *element, const char *name);
+
+/* layout_print.c */
+extern char *rk_layout_print(const RkLayout *layout);
+extern char *rk_element_print(const RkLayout *layout,
+							  const RkElement *element);
+extern const char *rk_identifier(const char *name);
+extern char *rk_item_print(const RkLayout *layout, int item);
+extern char *rk_column_list(const RkLayout *layout);
+
+/* value.c */
+typedef struct RkColumnType
+{
+	Oid			type;			/* base type */
+	int			takes;			/* bit of the type, 0 for unknown literals */
+} RkColumnType;
+
+extern RkColumnType rk_column_type(const RkLayout *layout, int column,
+								   Oid type, Oid rowkey_type);
+extern void rk_value_from_datum(RkValue *value, Datum datum,
+								const RkColumnType *type,
+								const RkColumn *column);
+extern void rk_value_from_text(RkValue *value, char *text,
+							   const RkColumn *column);
+extern void rk_value_from_json(RkValue *value, const JsonbValue *json,
+							   const RkColumn *column);
+extern char *rk_value_text(const RkValue *value);
+extern void rk_value_to_json(const RkValue *value, JsonbValue *json);
+extern Datum rk_value_to_datum(const RkValue *value, Oid type, int32 typmod,
+							   FmgrInfo *input, Oid ioparam);
+extern int64 rk_value_units(const RkValue *value, RkUnit unit);
+extern Timestamp rk_value_instant(const RkValue *value);
+
+/* layout.c: compiled layouts and rows */
+
+/* A row that is encoded, or was decoded. */
+typedef struct RkRow
+{
+	const RkLayout *layout;
+	RkValue    *values;			/* one per column */
+	int			column;			/* that is looked at, for messages; or -1 */
+} RkRow;
+
+/* What a function keeps between calls of a query. */
+typedef struct RkCall
+{
+	MemoryContext context;		/* of all that follows */
+	text	   *source;			/* the layout's text */
+	bool		stable;			/* it is the same in all calls */
+	bool		spread;			/* values come as a VARIADIC array */
+	RkLayout   *layout;
+	RkRow		row;
+	RkColumnType *types;		/* of the arguments */
+	Oid			record_type;	/* of a row argument */
+	int32		record_typmod;
+	TupleDesc	record_desc;
+	int		   *attributes;		/* of the layout's columns in it */
+	void	   *extra;
+	struct RkCall *next;		/* of the function's next layout */
+} RkCall;
+
+extern RkCall *rk_call(FunctionCallInfo fcinfo, int argument);
+extern RkCall *rk_call_nth(FunctionCallInfo fcinfo, int nth, int argument,
+						   text *source);
+extern Oid	rk_own_type(FunctionCallInfo fcinfo, const char *name);
+extern ErrorData *rk_catch_data_error(MemoryContext caller);
+extern void rk_error_subject(const char *kind, const char *name);
+extern const char *rk_nearest_name(const char *name, const char *const *names,
+								   int count);
+
+/* encode.c */
+extern void rk_element_put(RkOut *out, RkRow *row, const RkElement *element);
+extern void rk_layout_put(RkOut *out, RkRow *row);
+extern RowKey *rk_layout_encode(RkRow *row);
+extern void rk_check_terminated(RkBytes value, RkBytes terminator);
+extern void rk_encode_error(void *argument);
+
+/* decode.c */
+typedef struct RkPart
+{
+	RkBytes		bytes;
+	int			position;		/* 1-based */
+	bool		present;		/* is there such a part? */
+	char	   *problem;		/* NULL when it fits */
+} RkPart;
+
+/* The parts of a key, one per item, and one for what is left over. */
+extern bool rk_layout_split(const RkLayout *layout, RkBytes key,
+							RkPart *parts);
+extern const char *rk_element_get(const RkElement *element, RkBytes part,
+								  RkValue *value);
+extern bool rk_element_known(const RkRow *row, const RkElement *element);
+extern bool rk_layout_decode(RkCall *call, RkBytes key, RkPart *parts);
+extern RkPart *rk_new_parts(const RkLayout *layout);
+extern char *rk_part_text(const RkElement *element, RkBytes part);
+extern Jsonb *rk_row_to_json(const RkRow *row);
+
+#endif							/* LAYOUT_H */

@@ -1,0 +1,384 @@
+/*
+ * layout_check.c
+ *		What the elements of a layout mean together, and the rules of
+ *		definition: a layout that passes can be read back.
+ */
+#include "layout.h"
+
+#include "miscadmin.h"
+
+/* The types that a column right under the element may have. */
+int
+rk_element_takes(const RkElement *element)
+{
+	return element->of_bytes && element->type->textual ? RK_TAKES_BYTES :
+		element->type->takes;
+}
+
+/* The innermost element of a chain: the one right over the column. */
+const RkElement *
+rk_leaf(const RkElement *element)
+{
+	while (element->source_count == 1)
+		element = element->sources[0];
+	return element;
+}
+
+/* Is it the element of that name? */
+bool
+rk_is_element(const RkElement *element, const char *name)
+{
+	return element->type != NULL && strcmp(element->type->name, name) == 0;
+}
+
+/* ------------------------------------------------------------------------
+ * Elements by themselves
+ * ------------------------------------------------------------------------
+ */
+
+/* Prepares an element and what is nested in it. */
+static void
+rk_prepare(RkElement *element)
+{
+	check_stack_depth();
+	for (int i = 0; i < element->source_count; i++)
+	{
+		RkElement  *source = element->sources[i];
+
+		if (source->rest)
+			ereport(ERROR,
+					(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+					 errmsg("a salt of all that follows cannot be nested")));
+		if (!element->type->hashes)
+		{
+			if (element->type->takes != RK_TAKES_TEXT &&
+				element->type->takes != RK_TAKES_BYTES)
+				ereport(ERROR,
+						(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+						 errmsg("%s takes a column, not another element",
+								element->type->name)));
+			if (!source->type->reversible)
+				ereport(ERROR,
+						(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+						 errmsg("%s cannot stand under %s",
+								source->type->name, element->type->name),
+						 errhint("Under an element that is read back only reverse, reverse_domain, digits, rpad and lpad can be nested; write %s as an element of its own.",
+								 source->type->name)));
+			source->of_bytes = source->type->textual &&
+				(element->of_bytes ||
+				 element->type->takes == RK_TAKES_BYTES);
+		}
+		rk_prepare(source);
+	}
+
+	element->type->prepare(element);
+	if (element->source_count > 0)
+	{
+		element->scratch = palloc(sizeof(RkOut));
+		rk_out_init(element->scratch, 64);
+		element->scratch->unlimited = true;
+	}
+	if (!element->type->hashes && element->source_count == 1)
+	{
+		element->derived |= element->sources[0]->derived;
+		if (element->width < 0)
+			element->width = element->sources[0]->width;
+	}
+	if (element->width > ROWKEY_MAX_LENGTH)
+		ereport(ERROR,
+				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+				 errmsg("%d bytes are more than a key has", element->width)));
+}
+
+/* ------------------------------------------------------------------------
+ * Columns
+ * ------------------------------------------------------------------------
+ */
+
+/*
+ * Is b a better carrier than a?  Text tells all about a time that is read from
+ * it, and a finer unit more than a coarser one; else the first.
+ */
+static bool
+rk_carries_better(const RkElement *a, const RkElement *b)
+{
+	a = rk_leaf(a);
+	b = rk_leaf(b);
+	return a->has_unit && (!b->has_unit || b->unit < a->unit);
+}
+
+static void
+rk_find_carriers(RkLayout *layout)
+{
+	for (int i = 0; i < layout->item_count; i++)
+	{
+		const RkElement *element = layout->items[i];
+		const RkElement *leaf = rk_leaf(element);
+		RkColumn   *column;
+
+		if (element->type == NULL || element->type->hashes)
+			continue;
+		column = &layout->columns[leaf->column];
+		if (element->derived)
+			continue;
+		if (column->carrier < 0 ||
+			rk_carries_better(layout->items[column->carrier], element))
+			column->carrier = i;
+		/* numbers are in the finest unit that a time element keeps */
+		if (leaf->has_unit && (leaf->type->takes & RK_TAKES_INTEGERS) &&
+			(!column->has_unit || leaf->unit < column->unit))
+		{
+			column->has_unit = true;
+			column->unit = leaf->unit;
+		}
+	}
+}
+
+/* The ways to say what is hashed, for the hint. */
+static void
+rk_ambiguous_source(const RkLayout *layout, const RkElement *hash,
+					const RkElement *source, const RkElement *carrier)
+{
+	const char *name = rk_identifier(layout->columns[source->column].name);
+
+	ereport(ERROR,
+			(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+			 errmsg("what is hashed of column \"%s\" is not said",
+					layout->columns[source->column].name),
+			 carrier != NULL && (rk_element_takes(carrier) & RK_TAKES_TEXT) == 0 ?
+			 errhint("Write %s(%s, ...) for its bytes in the key.",
+					 hash->type->name, rk_element_print(layout, carrier)) :
+			 carrier != NULL ?
+			 errhint("Write %s(%s, ...) for its bytes in the key, or %s(string(%s), ...) for its text.",
+					 hash->type->name, rk_element_print(layout, carrier),
+					 hash->type->name, name) :
+			 errhint("Write %s(string(%s), ...) for its text, %s(int8(%s), ...) for the bytes of a number, or the like.",
+					 hash->type->name, name, hash->type->name, name)));
+}
+
+/*
+ * What a bare column under a hash stands for is said by the element that
+ * carries it, never by the type of a value.
+ */
+static void
+rk_resolve_source(const RkLayout *layout, const RkElement *hash,
+				  RkElement *source)
+{
+	int			item = layout->columns[source->column].carrier;
+	const RkElement *carrier = item < 0 ? NULL : layout->items[item];
+	const RkElement *leaf = carrier == NULL ? NULL : rk_leaf(carrier);
+	int			takes = leaf == NULL ? RK_TAKES_TEXT : rk_element_takes(leaf);
+	bool		is_salt = rk_is_element(hash, "salt");
+
+	if (is_salt && (carrier == NULL ||
+					(leaf->type != rk_element_type("string") &&
+					 leaf->type != rk_element_type("bytes"))))
+		rk_ambiguous_source(layout, hash, source, carrier);
+	if (carrier != NULL && rk_is_element(leaf, "datetime"))
+	{
+		/* the text that stands in the key */
+		source->type = leaf->type;
+		memcpy(source->arguments, leaf->arguments, sizeof(leaf->arguments));
+	}
+	else if (takes == RK_TAKES_BYTES)
+		source->type = &rk_implicit_bytes;
+	else if (takes == RK_TAKES_UUID)
+		source->type = &rk_implicit_uuid;
+	else if (takes == RK_TAKES_TEXT &&
+			 (leaf == NULL || !rk_is_element(leaf, "reverse_domain")))
+		source->type = &rk_implicit_text;
+	else if ((takes & RK_TAKES_INT2) != 0 && !leaf->has_unit &&
+			 (takes & (RK_TAKES_FLOAT4 | RK_TAKES_FLOAT8)) == 0 &&
+			 !leaf->type->last)
+		source->type = &rk_implicit_digits;
+	else
+		rk_ambiguous_source(layout, hash, source, carrier);
+}
+
+static void
+rk_resolve_sources(const RkLayout *layout, RkElement *element)
+{
+	for (int i = 0; i < element->source_count; i++)
+	{
+		if (element->sources[i]->implicit)
+			rk_resolve_source(layout, element, element->sources[i]);
+		else
+			rk_resolve_sources(layout, element->sources[i]);
+	}
+}
+
+/* Columns take what all their elements take. */
+static void
+rk_narrow_columns(RkLayout *layout, const RkElement *element)
+{
+	RkColumn   *column;
+
+	for (int i = 0; i < element->source_count; i++)
+		rk_narrow_columns(layout, element->sources[i]);
+	if (element->column < 0)
+		return;
+	column = &layout->columns[element->column];
+	if ((column->takes & rk_element_takes(element)) == 0)
+		ereport(ERROR,
+				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+				 errmsg("no type of column \"%s\" suits all its elements",
+						column->name),
+				 errhint("Elements over one column take one kind of value: text, numbers, bytes, times.")));
+	column->takes &= rk_element_takes(element);
+}
+
+/*
+ * What is computed from a time must not need more of it than the key keeps,
+ * or it could never be verified.
+ */
+static void
+rk_check_units(const RkLayout *layout, const RkElement *element)
+{
+	const RkColumn *column;
+	const RkElement *carrier;
+
+	for (int i = 0; i < element->source_count; i++)
+		rk_check_units(layout, element->sources[i]);
+	if (element->column < 0 || !element->has_unit)
+		return;
+	column = &layout->columns[element->column];
+	if (column->carrier < 0)
+		return;
+	carrier = rk_leaf(layout->items[column->carrier]);
+	if (!carrier->has_unit || carrier == element)
+		return;
+	if (element->unit < carrier->unit)
+		ereport(ERROR,
+				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+				 errmsg("%s keeps too little of the time to compute this from it",
+						rk_element_print(layout, carrier)),
+				 errhint("Use the same unit in both, or a coarser one here.")));
+	if (rk_is_element(carrier, "datetime") &&
+		!carrier->as.datetime.fixed_offset &&
+		!rk_is_element(element, "datetime"))
+		ereport(ERROR,
+				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+				 errmsg("%s does not tell the time in the hour that daylight saving repeats",
+						rk_element_print(layout, carrier)),
+				 errhint("Use zone UTC or an offset.")));
+}
+
+/* ------------------------------------------------------------------------
+ * The sequence
+ * ------------------------------------------------------------------------
+ */
+
+/* Does the order of the item's bytes follow the order of its values? */
+bool
+rk_item_ordered(const RkLayout *layout, int item)
+{
+	const RkElement *element = layout->items[item];
+
+	if (element->type == NULL)
+		return true;
+	return !element->derived && element->source_count == 0 &&
+		item != layout->open_item && element->type->ordered != NULL &&
+		element->type->ordered(element);
+}
+
+/* Can an item of variable length be told from what follows it? */
+static void
+rk_check_variable(RkLayout *layout, int item)
+{
+	RkElement  *element = layout->items[item];
+	const char *printed;
+
+	if (item + 1 == layout->item_count)
+		return;
+	printed = rk_element_print(layout, element);
+	if (element->type->last)
+		ereport(ERROR,
+				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+				 errmsg("%s must be the last element", printed)));
+	if (layout->items[item + 1]->type == NULL)
+	{
+		element->terminator = layout->items[item + 1];
+		return;
+	}
+	for (int i = item + 1; i < layout->item_count; i++)
+	{
+		if (layout->items[i]->width < 0)
+			ereport(ERROR,
+					(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+					 errmsg("where %s ends cannot be told: its length varies, and so does %s behind it",
+							printed, rk_element_print(layout, layout->items[i])),
+					 errhint("Put a constant behind it, such as '\\x00', or give it a fixed width: rpad(%s, n).",
+							 rk_identifier(layout->columns[rk_leaf(element)->column].name))));
+	}
+	layout->open_item = item;
+}
+
+/* A salt of all that follows it in the key. */
+static void
+rk_check_rest(RkLayout *layout, int item)
+{
+	if (item + 1 == layout->item_count)
+		ereport(ERROR,
+				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+				 errmsg("nothing follows that could be hashed")));
+	if (layout->rest_item >= 0)
+		ereport(ERROR,
+				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+				 errmsg("a layout has one salt of all that follows")));
+	layout->rest_item = item;
+}
+
+/* element: where the item begins that is looked at, for messages */
+void
+rk_layout_check(RkLayout *layout, int *element)
+{
+	Size		fixed = 0;
+
+	if (layout->column_count == 0)
+	{
+		*element = -1;
+		ereport(ERROR,
+				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+				 errmsg("a layout needs at least one column"),
+				 errhint("A constant key is a value: '...'::rowkey.")));
+	}
+
+	/* hashes wait until it is known what carries the columns */
+	for (int i = 0; i < layout->item_count; i++)
+	{
+		*element = layout->items[i]->location;
+		if (layout->items[i]->type != NULL && !layout->items[i]->type->hashes)
+			rk_prepare(layout->items[i]);
+	}
+	rk_find_carriers(layout);
+	layout->rest_item = -1;
+	for (int i = 0; i < layout->item_count; i++)
+	{
+		*element = layout->items[i]->location;
+		if (layout->items[i]->type == NULL || !layout->items[i]->type->hashes)
+			continue;
+		rk_resolve_sources(layout, layout->items[i]);
+		rk_prepare(layout->items[i]);
+		if (layout->items[i]->rest)
+			rk_check_rest(layout, i);
+	}
+
+	layout->open_item = -1;
+	for (int i = 0; i < layout->item_count; i++)
+	{
+		*element = layout->items[i]->location;
+		rk_narrow_columns(layout, layout->items[i]);
+		rk_check_units(layout, layout->items[i]);
+		if (layout->items[i]->width < 0)
+			rk_check_variable(layout, i);
+		else
+		{
+			fixed += (Size) layout->items[i]->width;
+			if (layout->open_item >= 0)
+				layout->open_rest += layout->items[i]->width;
+		}
+	}
+	layout->fixed_width = fixed;
+	*element = -1;
+	rk_check_length(fixed);
+}

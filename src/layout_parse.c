@@ -1,0 +1,602 @@
+/*
+ * layout_parse.c
+ *		From the text of a layout to its elements, by the server's raw parser.
+ *
+ * What the elements mean together is checked in layout_check.c.
+ */
+#include "layout.h"
+
+#include "common/keywords.h"
+#include "lib/stringinfo.h"
+#include "mb/pg_wchar.h"
+#include "nodes/nodeFuncs.h"
+#include "nodes/parsenodes.h"
+#include "parser/parser.h"
+#include "parser/scansup.h"
+#include "utils/builtins.h"
+#include "utils/formatting.h"
+#include "utils/memutils.h"
+
+/* What the error callback needs to know. */
+typedef struct RkParser
+{
+	const char *text;
+	int			element;		/* where the current element begins, or -1 */
+	int			location;		/* where the error is, or -1 */
+	RkLayout   *layout;
+	int			column_room;
+} RkParser;
+
+/* ------------------------------------------------------------------------
+ * Errors
+ * ------------------------------------------------------------------------
+ */
+
+/*
+ * Puts the subject in front of the message of the error being raised, so that
+ * one check serves a SQL function and everything that is built on it.
+ */
+void
+rk_error_subject(const char *kind, const char *name)
+{
+	MemoryContext caller = MemoryContextSwitchTo(TopMemoryContext);
+	ErrorData  *error = CopyErrorData();
+
+	if (error->elevel >= ERROR)
+		errmsg_internal("%s %s: %s", kind, name, error->message);
+	FreeErrorData(error);
+	MemoryContextSwitchTo(caller);
+}
+
+/* The element's text: up to the comma that ends it. */
+static char *
+rk_element_source(const char *text, int start)
+{
+	int			depth = 0;
+	bool		quoted = false;
+	int			end = start;
+
+	for (; text[end] != '\0'; end++)
+	{
+		char		c = text[end];
+
+		if (c == '\'')
+			quoted = !quoted;
+		else if (quoted)
+			continue;
+		else if (c == '(')
+			depth++;
+		else if (c == ')')
+			depth--;
+		else if (c == ',' && depth <= 0)
+			break;
+	}
+	while (end > start && strchr(" \t\r\n", text[end - 1]) != NULL)
+		end--;
+	return pnstrdup(text + start, (Size) (end - start));
+}
+
+/* The word that ends at or begins at a position of the text. */
+static char *
+rk_word_at(const char *text, int location)
+{
+	static const char letters[] =
+		"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789";
+	int			start = location;
+	Size		len;
+
+	/* "(" behind int is what the grammar does not like: the word is int */
+	while (start > 0 && strchr(letters, text[start]) == NULL)
+		start--;
+	while (start > 0 && strchr(letters, text[start - 1]) != NULL)
+		start--;
+	len = strspn(text + start, letters);
+	return downcase_identifier(text + start, (int) len, false, false);
+}
+
+/* What to write in place of a word that SQL's grammar stopped at. */
+static void
+rk_syntax_hint(const char *text, int location)
+{
+	char	   *word = rk_word_at(text, location);
+	const char *alias = rk_element_alias(word);
+	int			keyword = ScanKeywordLookup(word, &ScanKeywords);
+
+	if (alias != NULL)
+		errhint("Use %s(...), the element for what is called %s elsewhere.",
+				alias, word);
+	else if (keyword >= 0 &&
+			 ScanKeywordCategories[keyword] == RESERVED_KEYWORD)
+		errhint("\"%s\" is a reserved word; as a column name write it in double quotes.",
+				word);
+}
+
+/*
+ * Positions are those of the layout's text, which is not the query's; psql
+ * shows no caret inside of a literal, so that the element is named too.
+ */
+static void
+rk_parse_error(void *argument)
+{
+	RkParser   *parser = argument;
+	int			location = geterrposition();
+
+	if (location > 0)			/* by the grammar */
+	{
+		errposition(0);
+		internalerrposition(location);
+		internalerrquery(parser->text);
+		rk_syntax_hint(parser->text,
+					   pg_mbcharcliplen(parser->text,
+										(int) strlen(parser->text),
+										location - 1));
+	}
+	else if (parser->element >= 0)
+	{
+		internalerrposition(pg_mbstrlen_with_len(parser->text,
+												 parser->location >= 0 ?
+												 parser->location :
+												 parser->element) + 1);
+		internalerrquery(parser->text);
+		rk_error_subject("element", rk_element_source(parser->text,
+													  parser->element));
+	}
+}
+
+/* An error at a node of the parse tree. */
+#define RK_PARSE_ERROR(parser, at, code, ...) \
+	do { \
+		(parser)->location = (at); \
+		ereport(ERROR, (errcode(code), __VA_ARGS__)); \
+	} while (0)
+
+/* ------------------------------------------------------------------------
+ * Parse tree
+ * ------------------------------------------------------------------------
+ */
+
+/* The number of a column, which gets one when it is seen first. */
+static int
+rk_column_number(RkParser *parser, const char *name)
+{
+	RkLayout   *layout = parser->layout;
+
+	for (int i = 0; i < layout->column_count; i++)
+	{
+		if (strcmp(layout->columns[i].name, name) == 0)
+			return i;
+	}
+	if (layout->column_count == parser->column_room)
+	{
+		parser->column_room *= 2;
+		layout->columns = repalloc(layout->columns,
+								   (Size) parser->column_room * sizeof(RkColumn));
+	}
+	layout->columns[layout->column_count] = (RkColumn) {
+		.name = pstrdup(name),
+		.takes = RK_TAKES_ALL,
+		.carrier = -1
+	};
+	return layout->column_count++;
+}
+
+static RkElement *
+rk_new_element(const RkElementType *type, int location)
+{
+	RkElement  *element = palloc0(sizeof(RkElement));
+
+	element->type = type;
+	element->location = location;
+	element->column = -1;
+	element->derived = type != NULL && type->derived;
+	return element;
+}
+
+/* A constant's text, or NULL for the SQL NULL; only literals have one. */
+static char *
+rk_constant_text(RkParser *parser, Node *node, bool *quoted)
+{
+	A_Const    *constant = (A_Const *) node;
+	bool		negative = false;
+
+	/* the grammar folds a sign in front of a number, but not always */
+	if (IsA(node, A_Expr) && ((A_Expr *) node)->lexpr == NULL &&
+		list_length(((A_Expr *) node)->name) == 1 &&
+		strcmp(strVal(linitial(((A_Expr *) node)->name)), "-") == 0)
+	{
+		constant = (A_Const *) ((A_Expr *) node)->rexpr;
+		negative = true;
+	}
+	*quoted = false;
+	if (IsA(constant, A_Const) && constant->isnull && !negative)
+		return NULL;
+	if (IsA(constant, A_Const))
+	{
+		Node	   *value = (Node *) &constant->val;
+
+		if (IsA(value, Integer))
+			return psprintf("%s%d", negative ? "-" : "", intVal(value));
+		if (IsA(value, Float))
+			return psprintf("%s%s", negative ? "-" : "",
+							constant->val.fval.fval);
+		if (IsA(value, Boolean) && !negative)
+			return pstrdup(boolVal(value) ? "true" : "false");
+		if (IsA(value, String) && !negative)
+		{
+			*quoted = true;
+			return pstrdup(strVal(value));
+		}
+	}
+	RK_PARSE_ERROR(parser, exprLocation(node), ERRCODE_INVALID_PARAMETER_VALUE,
+				   errmsg("argument must be a constant"),
+				   errhint("Only the first argument is a column; the others are literals."));
+	return NULL;
+}
+
+/* Brings an argument into the form in which it is printed and compared. */
+static void
+rk_check_argument(RkParser *parser, const RkElement *element,
+				  const RkParam *param, RkArgument *argument, int location)
+{
+	char	   *value = argument->value;
+	Size		digits;
+
+	switch (param->kind)
+	{
+		case RK_PARAM_INT:
+			digits = strspn(value + (value[0] == '-' ? 1 : 0), "0123456789");
+			if (argument->quoted || digits == 0 ||
+				value[digits + (value[0] == '-' ? 1 : 0)] != '\0')
+				RK_PARSE_ERROR(parser, location,
+							   ERRCODE_INVALID_PARAMETER_VALUE,
+							   errmsg("argument \"%s\" must be an integer: \"%s\"",
+									  param->name, value));
+			break;
+		case RK_PARAM_BOOL:
+			if (argument->quoted || (strcmp(value, "true") != 0 &&
+									 strcmp(value, "false") != 0))
+				RK_PARSE_ERROR(parser, location,
+							   ERRCODE_INVALID_PARAMETER_VALUE,
+							   errmsg("argument \"%s\" must be true or false: \"%s\"",
+									  param->name, value));
+			break;
+		case RK_PARAM_KEY:
+		case RK_PARAM_TEXT:
+			if (!argument->quoted)
+				RK_PARSE_ERROR(parser, location,
+							   ERRCODE_INVALID_PARAMETER_VALUE,
+							   errmsg("argument \"%s\" must be a string constant: %s",
+									  param->name, value));
+			parser->location = location;
+			if (param->kind == RK_PARAM_KEY)
+				argument->value = rk_printed(rk_bytes(rk_parse(value)));
+			/* names of algorithms and the like are taken in any case */
+			else if (strcmp(param->name, "separator") != 0 &&
+					 strcmp(param->name, "zone") != 0 &&
+					 !(strcmp(param->name, "format") == 0 &&
+					   strcmp(element->type->name, "datetime") == 0))
+				argument->value = asc_tolower(value, strlen(value));
+			break;
+	}
+	/* what equals the default is not printed */
+	if (param->fallback != NULL && strcmp(argument->value, param->fallback) == 0)
+		argument->value = NULL;
+}
+
+/* The names of the parameters of an element, for a hint. */
+static char *
+rk_param_names(const RkElementType *type)
+{
+	StringInfoData names;
+
+	initStringInfo(&names);
+	for (int i = 0; i < RK_MAX_PARAMS && type->params[i].name != NULL; i++)
+		appendStringInfo(&names, i == 0 ? "%s" : ", %s", type->params[i].name);
+	return names.len > 0 ? names.data : "no arguments";
+}
+
+static void
+rk_read_arguments(RkParser *parser, RkElement *element, List *arguments)
+{
+	const RkParam *params = element->type->params;
+	bool		seen[RK_MAX_PARAMS] = {false};
+	int			next = 0;
+	ListCell   *cell;
+
+	foreach(cell, arguments)
+	{
+		Node	   *node = lfirst(cell);
+		int			location = exprLocation(node);
+		RkArgument	argument;
+
+		if (IsA(node, NamedArgExpr))
+		{
+			NamedArgExpr *named = (NamedArgExpr *) node;
+
+			for (next = 0; next < RK_MAX_PARAMS && params[next].name != NULL; next++)
+			{
+				if (strcmp(params[next].name, named->name) == 0)
+					break;
+			}
+			if (next == RK_MAX_PARAMS || params[next].name == NULL)
+				RK_PARSE_ERROR(parser, location, ERRCODE_UNDEFINED_FUNCTION,
+							   errmsg("unknown argument \"%s\"", named->name),
+							   errhint("%s takes %s.", element->type->name,
+									   rk_param_names(element->type)));
+			node = (Node *) named->arg;
+		}
+		else if (next >= RK_MAX_PARAMS || params[next].name == NULL)
+			RK_PARSE_ERROR(parser, location, ERRCODE_UNDEFINED_FUNCTION,
+						   errmsg("too many arguments"),
+						   errhint("%s takes, behind its column, %s.",
+								   element->type->name,
+								   rk_param_names(element->type)));
+		if (seen[next])
+			RK_PARSE_ERROR(parser, location, ERRCODE_SYNTAX_ERROR,
+						   errmsg("argument \"%s\" is given twice",
+								  params[next].name));
+		seen[next] = true;
+		argument.value = rk_constant_text(parser, node, &argument.quoted);
+		if (argument.value == NULL &&
+			(params[next].required || params[next].fallback != NULL))
+			RK_PARSE_ERROR(parser, location, ERRCODE_INVALID_PARAMETER_VALUE,
+						   errmsg("argument \"%s\" must not be NULL",
+								  params[next].name));
+		if (argument.value != NULL)
+			rk_check_argument(parser, element, &params[next], &argument,
+							  location);
+		element->arguments[next++] = argument;
+	}
+
+	parser->location = element->location;
+	for (int i = 0; i < RK_MAX_PARAMS && params[i].name != NULL; i++)
+	{
+		if (params[i].required && element->arguments[i].value == NULL)
+			ereport(ERROR,
+					(errcode(ERRCODE_UNDEFINED_FUNCTION),
+					 errmsg("argument \"%s\" is missing", params[i].name)));
+	}
+}
+
+static RkElement *rk_read_call(RkParser *parser, FuncCall *call);
+
+/* One source: a column, or a call. */
+static RkElement *
+rk_read_source(RkParser *parser, Node *node, int *column)
+{
+	*column = -1;
+	if (IsA(node, FuncCall))
+		return rk_read_call(parser, (FuncCall *) node);
+	if (IsA(node, ColumnRef))
+	{
+		List	   *fields = ((ColumnRef *) node)->fields;
+
+		if (list_length(fields) == 1 && IsA(linitial(fields), String))
+		{
+			*column = rk_column_number(parser, strVal(linitial(fields)));
+			return NULL;
+		}
+		RK_PARSE_ERROR(parser, exprLocation(node), ERRCODE_SYNTAX_ERROR,
+					   errmsg("a layout names its columns without table and without *"),
+					   errhint("Write the column's name alone."));
+	}
+	if (IsA(node, SQLValueFunction))
+		RK_PARSE_ERROR(parser, exprLocation(node), ERRCODE_SYNTAX_ERROR,
+					   errmsg("a reserved word stands where a column is expected"),
+					   errhint("As a column name write it in double quotes, such as \"user\"."));
+	if (IsA(node, TypeCast))
+		RK_PARSE_ERROR(parser, exprLocation(node), ERRCODE_SYNTAX_ERROR,
+					   errmsg("a layout has no casts"),
+					   errhint("The element says how the column is written; cast values where they are given to rowkey_encode."));
+	RK_PARSE_ERROR(parser, exprLocation(node), ERRCODE_SYNTAX_ERROR,
+				   errmsg("first argument must be a column or an element"));
+	return NULL;
+}
+
+static bool
+rk_is_plain_call(FuncCall *call)
+{
+	return list_length(call->funcname) == 1 && call->agg_order == NIL &&
+		call->agg_filter == NULL && call->over == NULL &&
+		!call->agg_within_group && !call->agg_star && !call->agg_distinct &&
+		!call->func_variadic && call->funcformat == COERCE_EXPLICIT_CALL;
+}
+
+static RkElement *
+rk_read_call(RkParser *parser, FuncCall *call)
+{
+	const char *name = strVal(llast(call->funcname));
+	const RkElementType *type = rk_element_type(name);
+	RkElement  *element;
+	List	   *arguments = call->args;
+	Node	   *first = arguments != NIL ? linitial(arguments) : NULL;
+
+	if (!rk_is_plain_call(call))
+		RK_PARSE_ERROR(parser, call->location, ERRCODE_SYNTAX_ERROR,
+					   errmsg("a layout has plain calls of elements only"),
+					   errhint("Write name(column, ...), without schema, *, DISTINCT, FILTER, OVER and the like."));
+	if (type == NULL)
+	{
+		const char *nearest = rk_element_nearest(name);
+
+		RK_PARSE_ERROR(parser, call->location, ERRCODE_UNDEFINED_FUNCTION,
+					   errmsg("unknown element \"%s\"", name),
+					   nearest != NULL ?
+					   errhint("Perhaps you mean %s.", nearest) :
+					   errhint("Elements are the encoders' names without rowkey_, such as string, int8, hash_hex."));
+	}
+	element = rk_new_element(type, call->location);
+
+	if (first == NULL || IsA(first, NamedArgExpr))
+	{
+		/* salt(buckets => n) is Phoenix's: over all that follows */
+		if (strcmp(type->name, "salt") != 0 || first == NULL)
+			RK_PARSE_ERROR(parser, call->location, ERRCODE_UNDEFINED_FUNCTION,
+						   errmsg("no column is named"),
+						   errhint("The first argument of %s is a column.",
+								   type->name));
+		element->rest = true;
+	}
+	else
+	{
+		List	   *sources = list_make1(first);
+		ListCell   *cell;
+
+		if (IsA(first, RowExpr) &&
+			((RowExpr *) first)->row_format == COERCE_IMPLICIT_CAST)
+		{
+			sources = ((RowExpr *) first)->args;
+			element->list = true;
+			if (!type->hashes)
+				RK_PARSE_ERROR(parser, exprLocation(first),
+							   ERRCODE_SYNTAX_ERROR,
+							   errmsg("%s takes one column", type->name),
+							   errhint("Several in parentheses can only be hashed."));
+		}
+		element->sources = palloc0((Size) list_length(sources) * sizeof(RkElement *));
+		foreach(cell, sources)
+		{
+			Node	   *node = lfirst(cell);
+			int			column;
+			RkElement  *source = rk_read_source(parser, node, &column);
+
+			if (source == NULL && !type->hashes)
+			{
+				element->column = column;
+				continue;
+			}
+			if (source == NULL)
+			{
+				/* what a bare column stands for is known when all is read */
+				source = rk_new_element(&rk_implicit_text, exprLocation(node));
+				source->implicit = true;
+				source->column = column;
+			}
+			element->sources[element->source_count++] = source;
+		}
+		arguments = list_copy_tail(arguments, 1);
+	}
+	rk_read_arguments(parser, element, arguments);
+	return element;
+}
+
+static RkElement *
+rk_read_item(RkParser *parser, ResTarget *target)
+{
+	RkElement  *element;
+
+	parser->element = target->location;
+	parser->location = -1;
+	if (target->indirection != NIL)
+		RK_PARSE_ERROR(parser, target->location, ERRCODE_SYNTAX_ERROR,
+					   errmsg("a layout has no subscripts"));
+	if (IsA(target->val, FuncCall))
+		element = rk_read_call(parser, (FuncCall *) target->val);
+	else if (IsA(target->val, A_Const) &&
+			 !((A_Const *) target->val)->isnull &&
+			 IsA(&((A_Const *) target->val)->val, String))
+	{
+		element = rk_new_element(NULL, target->location);
+		element->constant = rk_bytes(rk_parse(strVal(&((A_Const *) target->val)->val)));
+		element->width = (int) element->constant.len;
+		if (element->width == 0)
+			ereport(ERROR,
+					(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+					 errmsg("a constant must have at least one byte")));
+	}
+	else if (IsA(target->val, ColumnRef))
+		RK_PARSE_ERROR(parser, target->location, ERRCODE_SYNTAX_ERROR,
+					   errmsg("a column needs an element that says how it is written"),
+					   errhint("Write string(column), int8(column) or the like; a constant is written in single quotes."));
+	else
+		RK_PARSE_ERROR(parser, target->location, ERRCODE_SYNTAX_ERROR,
+					   errmsg("a layout has string constants and elements only"),
+					   errhint("An element is a call such as string(user_id); a constant is written in single quotes."));
+	element->label = target->name;
+	return element;
+}
+
+/* Everything of a SELECT but its list is refused. */
+static void
+rk_check_select(SelectStmt *select)
+{
+	if (!IsA(select, SelectStmt) || select->op != SETOP_NONE ||
+		select->valuesLists != NIL || select->distinctClause != NIL ||
+		select->intoClause != NULL || select->fromClause != NIL ||
+		select->whereClause != NULL || select->groupClause != NIL ||
+		select->havingClause != NULL || select->windowClause != NIL ||
+		select->sortClause != NIL || select->limitOffset != NULL ||
+		select->limitCount != NULL || select->lockingClause != NIL ||
+		select->withClause != NULL)
+		ereport(ERROR,
+				(errcode(ERRCODE_SYNTAX_ERROR),
+				 errmsg("a layout is a list of elements, without any clause")));
+	if (select->targetList == NIL)
+		ereport(ERROR,
+				(errcode(ERRCODE_SYNTAX_ERROR),
+				 errmsg("a layout needs at least one element"),
+				 errhint("For example: hash_hex(user_id, 4), string(user_id).")));
+}
+
+/*
+ * The parse tree.  The parser reads two settings; the result must depend on
+ * none, so that they get fixed values.
+ */
+static List *
+rk_raw_parse(const char *text)
+{
+	bool		conforming = standard_conforming_strings;
+	int			quote = backslash_quote;
+	List	   *tree;
+
+	PG_TRY();
+	{
+		standard_conforming_strings = true;
+		backslash_quote = BACKSLASH_QUOTE_SAFE_ENCODING;
+		tree = raw_parser(text, RAW_PARSE_PLPGSQL_EXPR);
+	}
+	PG_FINALLY();
+	{
+		standard_conforming_strings = conforming;
+		backslash_quote = quote;
+	}
+	PG_END_TRY();
+	return tree;
+}
+
+/* Reads and checks a layout, in the current memory context. */
+RkLayout *
+rk_layout_parse(const char *text)
+{
+	RkParser	parser = {.text = text, .element = -1, .location = -1};
+	ErrorContextCallback callback = {
+		.callback = rk_parse_error,
+		.arg = &parser,
+		.previous = error_context_stack
+	};
+	RkLayout   *layout = palloc0(sizeof(RkLayout));
+	List	   *tree;
+	SelectStmt *select;
+	ListCell   *cell;
+
+	parser.layout = layout;
+	parser.column_room = 8;
+	layout->text = pstrdup(text);
+	layout->columns = palloc((Size) parser.column_room * sizeof(RkColumn));
+
+	error_context_stack = &callback;
+	tree = rk_raw_parse(text);
+	select = (SelectStmt *) linitial_node(RawStmt, tree)->stmt;
+	rk_check_select(select);
+	layout->items = palloc0((Size) list_length(select->targetList) *
+							sizeof(RkElement *));
+	foreach(cell, select->targetList)
+		layout->items[layout->item_count++] =
+			rk_read_item(&parser, lfirst_node(ResTarget, cell));
+
+	/* checks name the element that they are at */
+	parser.location = -1;
+	rk_layout_check(layout, &parser.element);
+	error_context_stack = callback.previous;
+	return layout;
+}

@@ -1,0 +1,190 @@
+/*
+ * lint.c
+ *		What a layout alone tells about its keys: hot spots, orders that are
+ *		not what they seem, losses.
+ */
+#include "layout.h"
+
+#include "funcapi.h"
+#include "utils/builtins.h"
+
+typedef struct RkLint
+{
+	ReturnSetInfo *result;
+	const RkLayout *layout;
+} RkLint;
+
+static void
+rk_note(RkLint *lint, const char *severity, int item, const char *message)
+{
+	Datum		values[3];
+	bool		nulls[3] = {false};
+
+	values[0] = CStringGetTextDatum(severity);
+	nulls[1] = item < 0;
+	if (item >= 0)
+		values[1] = CStringGetTextDatum(rk_item_print(lint->layout, item));
+	values[2] = CStringGetTextDatum(message);
+	tuplestore_putvalues(lint->result->setResult, lint->result->setDesc,
+						 values, nulls);
+}
+
+static bool
+rk_is_time(const RkElement *element)
+{
+	return rk_is_element(element, "epoch") ||
+		rk_is_element(element, "reverse_timestamp") ||
+		rk_is_element(element, "datetime");
+}
+
+/* Does it spread neighbours? */
+static bool
+rk_spreads(const RkElement *element)
+{
+	return element->type != NULL &&
+		(element->type->hashes || rk_is_element(element, "bucket"));
+}
+
+/* What stands first decides where new rows go. */
+static void
+rk_lint_lead(RkLint *lint)
+{
+	const RkLayout *layout = lint->layout;
+	int			first = 0;
+	const RkElement *element;
+
+	while (layout->items[first]->type == NULL)
+		first++;
+	element = layout->items[first];
+	if (rk_is_time(element))
+		rk_note(lint, "warning", first,
+				"the key begins with a time: all new rows go to one region. "
+				"Put a salt or a bucket in front, or a column that spreads.");
+	else if (rk_is_element(element, "int8") || rk_is_element(element, "int4") ||
+			 rk_is_element(element, "uint") || rk_is_element(element, "digits"))
+		rk_note(lint, "warning", first,
+				"the key begins with a number: if numbers are given out in order, all new rows go to one region. "
+				"Put a salt in front, or reverse its digits.");
+	for (int i = first + 1; i < layout->item_count; i++)
+	{
+		if (!rk_is_element(layout->items[i], "salt") || rk_spreads(element))
+			continue;
+		if (first == 0 && element->width < 0)
+			rk_note(lint, "warning", i,
+					"the salt is not in front: it spreads only rows that share what stands before it.");
+		else
+			rk_note(lint, "info", i,
+					"the salt is not in front: it spreads the rows within each value of what stands before it.");
+	}
+}
+
+static int
+rk_common_divisor(int a, int b)
+{
+	while (b != 0)
+	{
+		int			rest = a % b;
+
+		a = b;
+		b = rest;
+	}
+	return a;
+}
+
+/* Milliseconds of whole seconds meet only some buckets. */
+static void
+rk_lint_bucket(RkLint *lint, int item)
+{
+	const RkElement *element = lint->layout->items[item];
+	int			count = element->as.buckets.count;
+	int			shared;
+
+	if (element->unit > RK_MS)
+		return;
+	shared = rk_common_divisor(element->unit == RK_MS ? 1000 : 1000000, count);
+	if (shared > 1)
+		rk_note(lint, "warning", item,
+				psprintf("if all times are whole seconds, only %d of %d buckets are used. "
+						 "Use unit 's', or a number of buckets without the factors 2 and 5.",
+						 count / shared, count));
+}
+
+static void
+rk_lint_item(RkLint *lint, int item)
+{
+	const RkElement *element = lint->layout->items[item];
+	const RkElement *leaf;
+
+	if (element->type == NULL)
+		return;
+	leaf = rk_leaf(element);
+	if (rk_is_element(element, "int2") || rk_is_element(element, "int4") ||
+		rk_is_element(element, "int8") || rk_is_element(element, "float4") ||
+		rk_is_element(element, "float8"))
+		rk_note(lint, "info", item,
+				"negative numbers sort behind positive ones, and scans of a range may need two. "
+				"Use uint for numbers without sign.");
+	if (rk_is_element(element, "bucket"))
+		rk_lint_bucket(lint, item);
+	if (item == lint->layout->open_item)
+		rk_note(lint, "info", item,
+				"nothing ends this value in the key: scans for u1 also meet u10, and must filter. "
+				"A constant behind it, such as '\\x00', avoids that.");
+	if ((rk_is_element(leaf, "rpad") || rk_is_element(leaf, "lpad")) &&
+		leaf->as.pad.truncate)
+		rk_note(lint, "warning", item,
+				psprintf("values are cut off at %d bytes: two of them may share a key.",
+						 leaf->as.pad.width));
+	if (rk_is_time(element) && !element->derived)
+		rk_note(lint, "info", item,
+				"times are rounded down: two rows that differ only within one unit share a key.");
+}
+
+/* Columns that cannot be read back. */
+static void
+rk_lint_columns(RkLint *lint)
+{
+	const RkLayout *layout = lint->layout;
+	int			carried = 0;
+
+	for (int i = 0; i < layout->column_count; i++)
+		carried += layout->columns[i].carrier >= 0;
+	if (carried == 0)
+		rk_note(lint, "warning", -1,
+				"no column is carried: keys cannot be decoded, and different rows may share one. "
+				"Put a column behind the hash if rows must be told apart.");
+	for (int i = 0; carried > 0 && i < layout->column_count; i++)
+	{
+		if (layout->columns[i].carrier < 0)
+			rk_note(lint, "info", -1,
+					psprintf("column \"%s\" is not carried: it cannot be read back, and what is computed from it cannot be verified.",
+							 layout->columns[i].name));
+	}
+}
+
+/*
+ * rowkey_layout_lint(layout)
+ *
+ * What a layout alone can know: severity, the element, and a sentence that
+ * says what happens and what to do.
+ */
+ROWKEY_FUNCTION(rowkey_layout_lint);
+Datum
+rowkey_layout_lint(PG_FUNCTION_ARGS)
+{
+	RkLint		lint;
+
+	lint.layout = rk_layout_parse(text_to_cstring(PG_GETARG_TEXT_PP(0)));
+	InitMaterializedSRF(fcinfo, 0);
+	lint.result = (ReturnSetInfo *) fcinfo->resultinfo;
+	rk_lint_lead(&lint);
+	for (int i = 0; i < lint.layout->item_count; i++)
+		rk_lint_item(&lint, i);
+	rk_lint_columns(&lint);
+	if (lint.layout->fixed_width > 100)
+		rk_note(&lint, "info", -1,
+				psprintf("keys have %zu bytes or more, and each cell of a row repeats the key. "
+						 "Short codes and numbers in place of names save space.",
+						 lint.layout->fixed_width));
+	return (Datum) 0;
+}

@@ -1,0 +1,619 @@
+/*
+ * value.c
+ *		Values of a layout's columns: from SQL, JSON and literals, and back.
+ *
+ * One printed form for all (decode, explain): times as ISO 8601 with Z, bytes
+ * in rowkey text form, floats shortest-exact.
+ */
+#include "layout.h"
+
+#include <math.h>
+
+#include "catalog/pg_type.h"
+#include "common/shortest_dec.h"
+#include "utils/builtins.h"
+#include "utils/date.h"
+#include "utils/lsyscache.h"
+#include "utils/timestamp.h"
+#include "utils/uuid.h"
+
+/* ------------------------------------------------------------------------
+ * From SQL
+ * ------------------------------------------------------------------------
+ */
+static int
+rk_type_bit(Oid type, Oid rowkey_type)
+{
+	switch (type)
+	{
+		case BOOLOID:
+			return RK_TAKES_BOOL;
+		case INT2OID:
+			return RK_TAKES_INT2;
+		case INT4OID:
+			return RK_TAKES_INT4;
+		case INT8OID:
+			return RK_TAKES_INT8;
+		case FLOAT4OID:
+			return RK_TAKES_FLOAT4;
+		case FLOAT8OID:
+			return RK_TAKES_FLOAT8;
+		case NUMERICOID:
+			return RK_TAKES_NUMERIC;
+		case TEXTOID:
+		case VARCHAROID:
+		case BPCHAROID:
+		case NAMEOID:
+			return RK_TAKES_TEXT;
+		case BYTEAOID:
+			return RK_TAKES_BYTES;
+		case UUIDOID:
+			return RK_TAKES_UUID;
+		case TIMESTAMPTZOID:
+		case TIMESTAMPOID:
+		case DATEOID:
+			return RK_TAKES_TIMES;
+		default:
+			return type == rowkey_type ? RK_TAKES_BYTES : 0;
+	}
+}
+
+/* The type to cast to, for the hint. */
+static const char *
+rk_takes_name(int takes)
+{
+	static const struct
+	{
+		int			bit;
+		const char *name;
+	}			names[] = {
+		{RK_TAKES_TEXT, "text"},
+		{RK_TAKES_INT8, "bigint"},
+		{RK_TAKES_INT4, "integer"},
+		{RK_TAKES_INT2, "smallint"},
+		{RK_TAKES_FLOAT8, "double precision"},
+		{RK_TAKES_FLOAT4, "real"},
+		{RK_TAKES_NUMERIC, "numeric"},
+		{RK_TAKES_BYTES, "bytea"},
+		{RK_TAKES_UUID, "uuid"},
+		{RK_TAKES_BOOL, "boolean"},
+	};
+
+	/* where times are taken text is too, but a time is what is meant */
+	if (takes & RK_TAKES_TIMES)
+		return "timestamptz";
+	for (int i = 0; i < (int) lengthof(names); i++)
+	{
+		if (takes & names[i].bit)
+			return names[i].name;
+	}
+	return "another type";
+}
+
+/* The element over the column that does not take the type. */
+static const RkElement *
+rk_refusing_element(const RkElement *element, int column, int bit)
+{
+	if (element->column == column && !(rk_element_takes(element) & bit))
+		return element;
+	for (int i = 0; i < element->source_count; i++)
+	{
+		const RkElement *found = rk_refusing_element(element->sources[i],
+													 column, bit);
+
+		if (found != NULL)
+			return found->implicit ? element : found;
+	}
+	return NULL;
+}
+
+/*
+ * How values of a type are read for a column; a type that one of the column's
+ * elements does not take is an error.
+ */
+RkColumnType
+rk_column_type(const RkLayout *layout, int column, Oid type, Oid rowkey_type)
+{
+	RkColumnType result = {InvalidOid, 0};
+	const RkColumn *target = &layout->columns[column];
+	const RkElement *element = NULL;
+	const char *printed = "the layout";
+
+	if (!OidIsValid(type))
+		ereport(ERROR,
+				(errcode(ERRCODE_INDETERMINATE_DATATYPE),
+				 errmsg("could not determine the type of the value for column \"%s\"",
+						target->name)));
+	result.type = getBaseType(type);
+	if (result.type == UNKNOWNOID)
+		return result;
+	result.takes = rk_type_bit(result.type, rowkey_type);
+	if (result.takes & target->takes)
+		return result;
+
+	for (int i = 0; i < layout->item_count && element == NULL; i++)
+		element = rk_refusing_element(layout->items[i], column, result.takes);
+	if (element != NULL)
+		printed = rk_element_print(layout, element);
+	ereport(ERROR,
+			(errcode(ERRCODE_DATATYPE_MISMATCH),
+			 errmsg("column \"%s\" is of type %s, but %s takes %s",
+					target->name, format_type_be(type), printed,
+					rk_takes_name(target->takes)),
+			 (result.takes & RK_TAKES_BYTES) && element != NULL &&
+			 element->type != NULL && element->type->textual ?
+			 errhint("For bytes write bytes(%s) in the layout.", printed) :
+			 errhint("Write %s::%s, or use another element in the layout.",
+					 rk_identifier(target->name),
+					 rk_takes_name(target->takes))));
+}
+
+static inline void
+rk_set_integer(RkValue *value, int64 integer, const RkColumn *column)
+{
+	/* where a time element carries the column, a number is in its unit */
+	value->kind = column->has_unit ? RK_TIME : RK_INT;
+	value->unit = column->unit;
+	value->as.integer = integer;
+}
+
+void
+rk_value_from_datum(RkValue *value, Datum datum, const RkColumnType *type,
+					const RkColumn *column)
+{
+	switch (type->type)
+	{
+		case BOOLOID:
+			value->kind = RK_BOOL;
+			value->as.boolean = DatumGetBool(datum);
+			break;
+		case INT2OID:
+			rk_set_integer(value, DatumGetInt16(datum), column);
+			break;
+		case INT4OID:
+			rk_set_integer(value, DatumGetInt32(datum), column);
+			break;
+		case INT8OID:
+			rk_set_integer(value, DatumGetInt64(datum), column);
+			break;
+		case FLOAT4OID:
+			value->kind = RK_FLOAT4;
+			value->as.float4_value = DatumGetFloat4(datum);
+			break;
+		case FLOAT8OID:
+			value->kind = RK_FLOAT8;
+			value->as.float8_value = DatumGetFloat8(datum);
+			break;
+		case NUMERICOID:
+			value->kind = RK_NUMERIC;
+			value->as.numeric = DatumGetNumeric(datum);
+			break;
+		case BPCHAROID:
+			{
+				text	   *padded = DatumGetTextPP(datum);
+				int			len = bpchartruelen(VARDATA_ANY(padded),
+												(int) VARSIZE_ANY_EXHDR(padded));
+
+				value->kind = RK_TEXT;
+				value->as.bytes = rk_server_to_utf8(VARDATA_ANY(padded),
+													(Size) len);
+			}
+			break;
+		case NAMEOID:
+			value->kind = RK_TEXT;
+			value->as.bytes = rk_server_to_utf8(NameStr(*DatumGetName(datum)),
+												strlen(NameStr(*DatumGetName(datum))));
+			break;
+		case TEXTOID:
+		case VARCHAROID:
+			value->kind = RK_TEXT;
+			value->as.bytes = rk_utf8(DatumGetTextPP(datum));
+			break;
+		case UUIDOID:
+			value->kind = RK_UUID;
+			value->as.bytes = (RkBytes) {DatumGetUUIDP(datum)->data, UUID_LEN};
+			break;
+		case TIMESTAMPTZOID:
+		case TIMESTAMPOID:
+			value->kind = RK_INSTANT;
+			value->as.integer = DatumGetTimestamp(datum);
+			break;
+		case DATEOID:
+			value->kind = RK_INSTANT;
+			value->as.integer = rk_time_from_date(DatumGetDateADT(datum));
+			break;
+		case UNKNOWNOID:
+			rk_value_from_text(value, DatumGetCString(datum), column);
+			break;
+		default:				/* bytea and rowkey */
+			value->kind = RK_BYTEA;
+			value->as.bytes = rk_bytes(PG_DETOAST_DATUM_PACKED(datum));
+			break;
+	}
+}
+
+/* ------------------------------------------------------------------------
+ * From literals and JSON
+ * ------------------------------------------------------------------------
+ */
+
+/* An untyped literal or a JSON string, read as the column's elements take it. */
+void
+rk_value_from_text(RkValue *value, char *text_value, const RkColumn *column)
+{
+	int			takes = column->takes;
+	Datum		literal = CStringGetDatum(text_value);
+
+	if (takes & RK_TAKES_TEXT)
+	{
+		value->kind = RK_TEXT;
+		value->as.bytes = rk_server_to_utf8(text_value, strlen(text_value));
+	}
+	else if (takes & RK_TAKES_NUMERIC)
+	{
+		value->kind = RK_NUMERIC;
+		value->as.numeric =
+			DatumGetNumeric(DirectFunctionCall3(numeric_in, literal,
+												ObjectIdGetDatum(InvalidOid),
+												Int32GetDatum(-1)));
+	}
+	else if (takes & RK_TAKES_FLOAT8)
+	{
+		value->kind = RK_FLOAT8;
+		value->as.float8_value =
+			DatumGetFloat8(DirectFunctionCall1(float8in, literal));
+	}
+	else if (takes & RK_TAKES_FLOAT4)
+	{
+		value->kind = RK_FLOAT4;
+		value->as.float4_value =
+			DatumGetFloat4(DirectFunctionCall1(float4in, literal));
+	}
+	else if (takes & RK_TAKES_INT8)
+		rk_set_integer(value, DatumGetInt64(DirectFunctionCall1(int8in,
+																literal)),
+					   column);
+	else if (takes & RK_TAKES_INT4)
+		rk_set_integer(value, DatumGetInt32(DirectFunctionCall1(int4in,
+																literal)),
+					   column);
+	else if (takes & RK_TAKES_INT2)
+		rk_set_integer(value, DatumGetInt16(DirectFunctionCall1(int2in,
+																literal)),
+					   column);
+	else if (takes & RK_TAKES_BYTES)
+	{
+		value->kind = RK_BYTEA;
+		value->as.bytes =
+			rk_bytes(DatumGetByteaPP(DirectFunctionCall1(byteain, literal)));
+	}
+	else if (takes & RK_TAKES_UUID)
+	{
+		value->kind = RK_UUID;
+		value->as.bytes =
+			(RkBytes) {DatumGetUUIDP(DirectFunctionCall1(uuid_in, literal))->data,
+		UUID_LEN};
+	}
+	else
+	{
+		value->kind = RK_BOOL;
+		value->as.boolean = DatumGetBool(DirectFunctionCall1(boolin, literal));
+	}
+}
+
+/* A JSON scalar; a number for a time is a count in the column's unit. */
+void
+rk_value_from_json(RkValue *value, const JsonbValue *json,
+				   const RkColumn *column)
+{
+	switch (json->type)
+	{
+		case jbvNull:
+			value->kind = RK_NULL;
+			break;
+		case jbvBool:
+			if (!(column->takes & RK_TAKES_BOOL))
+				ereport(ERROR,
+						(errcode(ERRCODE_DATATYPE_MISMATCH),
+						 errmsg("JSON boolean where the layout takes %s",
+								rk_takes_name(column->takes))));
+			value->kind = RK_BOOL;
+			value->as.boolean = json->val.boolean;
+			break;
+		case jbvString:
+			rk_value_from_text(value, pnstrdup(json->val.string.val,
+											   (Size) json->val.string.len),
+							   column);
+			break;
+		case jbvNumeric:
+			{
+				char	   *number = DatumGetCString(DirectFunctionCall1(numeric_out,
+																		 NumericGetDatum(json->val.numeric)));
+				RkColumn	numbers = *column;
+
+				/* read as the literal, so that nothing is rounded */
+				numbers.takes &= ~RK_TAKES_TEXT;
+				if (!(numbers.takes & (RK_TAKES_INTEGERS | RK_TAKES_NUMERIC |
+									   RK_TAKES_FLOAT4 | RK_TAKES_FLOAT8)))
+					ereport(ERROR,
+							(errcode(ERRCODE_DATATYPE_MISMATCH),
+							 errmsg("JSON number where the layout takes %s",
+									rk_takes_name(column->takes)),
+							 errhint("Write it as a JSON string: \"%s\".",
+									 number)));
+				rk_value_from_text(value, number, &numbers);
+			}
+			break;
+		default:
+			ereport(ERROR,
+					(errcode(ERRCODE_DATATYPE_MISMATCH),
+					 errmsg("JSON array or object where the layout takes %s",
+							rk_takes_name(column->takes))));
+	}
+}
+
+/* ------------------------------------------------------------------------
+ * Times
+ * ------------------------------------------------------------------------
+ */
+
+/* The time as a count of units, rounded down. */
+int64
+rk_value_units(const RkValue *value, RkUnit unit)
+{
+	switch (value->kind)
+	{
+		case RK_INT:			/* a number that no time element carries */
+			return value->as.integer;
+		case RK_TIME:
+			return rk_convert_units(value->as.integer, value->unit, unit);
+		case RK_TEXT:
+			return rk_time_to_units(rk_time_from_utf8(value->as.bytes), unit);
+		default:
+			return rk_time_to_units(value->as.integer, unit);
+	}
+}
+
+Timestamp
+rk_value_instant(const RkValue *value)
+{
+	switch (value->kind)
+	{
+		case RK_TIME:
+			return rk_time_from_units(value->as.integer, value->unit);
+		case RK_TEXT:
+			return rk_time_from_utf8(value->as.bytes);
+		default:
+			return value->as.integer;
+	}
+}
+
+/*
+ * Can the time be printed as ISO 8601, so that it is read back?  That has
+ * years of four digits; all else is printed as a number of units.
+ */
+static bool
+rk_value_has_iso(const RkValue *value, Timestamp *instant)
+{
+	static const Timestamp least = (UNIX_EPOCH_JDATE - POSTGRES_EPOCH_JDATE) *
+		USECS_PER_DAY;			/* 1970: no key has an earlier one */
+	static const Timestamp most = INT64CONST(252455616000000000);	/* 10000 */
+
+	if (value->kind == RK_INSTANT)
+		*instant = value->as.integer;
+	else if (!rk_units_to_time(value->as.integer, value->unit, instant))
+		return false;
+	return (value->kind == RK_INSTANT || *instant >= least) &&
+		*instant < most;
+}
+
+static char *
+rk_print_iso(Timestamp instant)
+{
+	struct pg_tm tm;
+	fsec_t		us;
+	char		fraction[8] = "";
+	int			length;
+
+	if (timestamp2tm(instant, NULL, &tm, &us, NULL, NULL) != 0)
+		ereport(ERROR,
+				(errcode(ERRCODE_DATETIME_FIELD_OVERFLOW),
+				 errmsg("timestamp out of range")));
+	if (us != 0)
+	{
+		length = snprintf(fraction, sizeof(fraction), ".%06d", us);
+		while (fraction[length - 1] == '0')
+			fraction[--length] = '\0';
+	}
+	return psprintf("%04d-%02d-%02dT%02d:%02d:%02d%sZ", tm.tm_year, tm.tm_mon,
+					tm.tm_mday, tm.tm_hour, tm.tm_min, tm.tm_sec, fraction);
+}
+
+/* ------------------------------------------------------------------------
+ * Back to text, JSON and SQL
+ * ------------------------------------------------------------------------
+ */
+
+/* How a value is printed everywhere; in the server's encoding. */
+char *
+rk_value_text(const RkValue *value)
+{
+	Timestamp	instant;
+	char		buffer[DOUBLE_SHORTEST_DECIMAL_LEN];
+
+	switch (value->kind)
+	{
+		case RK_NULL:
+		case RK_MISSING:
+			return NULL;
+		case RK_BOOL:
+			return pstrdup(value->as.boolean ? "true" : "false");
+		case RK_INT:
+			return psprintf(INT64_FORMAT, value->as.integer);
+		case RK_FLOAT4:
+			if (isnan(value->as.float4_value) || isinf(value->as.float4_value))
+				return DatumGetCString(DirectFunctionCall1(float4out,
+														   Float4GetDatum(value->as.float4_value)));
+			float_to_shortest_decimal_buf(value->as.float4_value, buffer);
+			return pstrdup(buffer);
+		case RK_FLOAT8:
+			if (isnan(value->as.float8_value) || isinf(value->as.float8_value))
+				return DatumGetCString(DirectFunctionCall1(float8out,
+														   Float8GetDatum(value->as.float8_value)));
+			double_to_shortest_decimal_buf(value->as.float8_value, buffer);
+			return pstrdup(buffer);
+		case RK_NUMERIC:
+			return DatumGetCString(DirectFunctionCall1(numeric_out,
+													   NumericGetDatum(value->as.numeric)));
+		case RK_TEXT:
+			return rk_server_text(value->as.bytes);
+		case RK_BYTEA:
+			return rk_printed(value->as.bytes);
+		case RK_UUID:
+			{
+				char	   *printed = palloc0(RKB_UUID_TEXT + 1);
+
+				rkb_print_uuid(printed, value->as.bytes.data);
+				return printed;
+			}
+		case RK_INSTANT:
+		case RK_TIME:
+			if (rk_value_has_iso(value, &instant))
+				return rk_print_iso(instant);
+			return psprintf(INT64_FORMAT, value->as.integer);
+	}
+	pg_unreachable();
+}
+
+/* Bytes as bytea prints them. */
+static char *
+rk_hex_literal(RkBytes bytes)
+{
+	char	   *printed = palloc(2 * bytes.len + 3);
+
+	memcpy(printed, "\\x", 2);
+	*rkb_print_hex(printed + 2, bytes.data, bytes.len, false) = '\0';
+	return printed;
+}
+
+/* Numbers as numbers where JSON has them, bytes as bytea prints them in hex. */
+void
+rk_value_to_json(const RkValue *value, JsonbValue *json)
+{
+	Timestamp	instant;
+	char	   *printed;
+
+	switch (value->kind)
+	{
+		case RK_NULL:
+		case RK_MISSING:
+			json->type = jbvNull;
+			return;
+		case RK_BOOL:
+			json->type = jbvBool;
+			json->val.boolean = value->as.boolean;
+			return;
+		case RK_BYTEA:
+			printed = rk_hex_literal(value->as.bytes);
+			break;
+		default:
+			printed = rk_value_text(value);
+			break;
+	}
+
+	if (value->kind == RK_INT || value->kind == RK_NUMERIC ||
+		((value->kind == RK_FLOAT4 || value->kind == RK_FLOAT8) &&
+		 strspn(printed, "-+.0123456789eE") == strlen(printed)) ||
+		(value->kind == RK_TIME && !rk_value_has_iso(value, &instant)))
+	{
+		json->type = jbvNumeric;
+		json->val.numeric =
+			DatumGetNumeric(DirectFunctionCall3(numeric_in,
+												CStringGetDatum(printed),
+												ObjectIdGetDatum(InvalidOid),
+												Int32GetDatum(-1)));
+		return;
+	}
+	json->type = jbvString;
+	json->val.string.val = printed;
+	json->val.string.len = (int) strlen(printed);
+}
+
+/* What the input function of a base type reads as this value. */
+static char *
+rk_value_literal(const RkValue *value, Oid base)
+{
+	if (value->kind == RK_BYTEA && base == BYTEAOID)
+		return rk_hex_literal(value->as.bytes);
+	if (value->kind == RK_TIME &&
+		(base == INT8OID || base == INT4OID || base == NUMERICOID))
+		return psprintf(INT64_FORMAT, value->as.integer);
+	return rk_value_text(value);
+}
+
+/*
+ * A value as a SQL type: straight for the types that an element takes, by the
+ * type's input function for others.
+ */
+Datum
+rk_value_to_datum(const RkValue *value, Oid type, int32 typmod,
+				  FmgrInfo *input, Oid ioparam)
+{
+	bool		time = value->kind == RK_TIME || value->kind == RK_INSTANT;
+
+	if (typmod < 0)
+	{
+		switch (type)
+		{
+			case BOOLOID:
+				if (value->kind == RK_BOOL)
+					return BoolGetDatum(value->as.boolean);
+				break;
+			case INT8OID:
+				if (value->kind == RK_INT || value->kind == RK_TIME)
+					return Int64GetDatum(value->as.integer);
+				break;
+			case INT4OID:
+				if (value->kind == RK_INT &&
+					value->as.integer == (int32) value->as.integer)
+					return Int32GetDatum((int32) value->as.integer);
+				break;
+			case INT2OID:
+				if (value->kind == RK_INT &&
+					value->as.integer == (int16) value->as.integer)
+					return Int16GetDatum((int16) value->as.integer);
+				break;
+			case FLOAT4OID:
+				if (value->kind == RK_FLOAT4)
+					return Float4GetDatum(value->as.float4_value);
+				break;
+			case FLOAT8OID:
+				if (value->kind == RK_FLOAT8)
+					return Float8GetDatum(value->as.float8_value);
+				break;
+			case NUMERICOID:
+				if (value->kind == RK_NUMERIC)
+					return NumericGetDatum(value->as.numeric);
+				break;
+			case TEXTOID:
+			case VARCHAROID:
+				if (value->kind == RK_TEXT)
+					return PointerGetDatum(cstring_to_text(rk_server_text(value->as.bytes)));
+				break;
+			case TIMESTAMPTZOID:
+			case TIMESTAMPOID:
+				if (time)
+					return TimestampGetDatum(rk_value_instant(value));
+				break;
+			case DATEOID:
+				if (time)
+					return DirectFunctionCall1(timestamp_date,
+											   TimestampGetDatum(rk_value_instant(value)));
+				break;
+			default:
+				break;
+		}
+	}
+	return InputFunctionCall(input, rk_value_literal(value, getBaseType(type)),
+							 ioparam, typmod);
+}

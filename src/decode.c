@@ -404,6 +404,8 @@ rowkey_decode(PG_FUNCTION_ARGS)
 /* What is kept of the row type that rowkey_decode_row fills. */
 typedef struct RkTarget
 {
+	Oid			type;
+	uint64		identifier;		/* of the type as it is now */
 	TupleDesc	desc;
 	struct
 	{
@@ -419,6 +421,7 @@ rk_new_target(FunctionCallInfo fcinfo, RkCall *call)
 {
 	Oid			type = get_fn_expr_argtype(fcinfo->flinfo, 2);
 	MemoryContext caller = MemoryContextSwitchTo(call->context);
+	uint64		identifier;
 	TupleDesc	desc;
 	RkTarget   *target;
 
@@ -428,9 +431,13 @@ rk_new_target(FunctionCallInfo fcinfo, RkCall *call)
 				 errmsg("third argument must be of a row type, not %s",
 						format_type_be(type)),
 				 errhint("Write NULL::name_of_the_table.")));
-	desc = lookup_rowtype_tupdesc_copy(getBaseType(type), -1);
+	type = getBaseType(type);
+	identifier = assign_record_type_identifier(type, -1);
+	desc = lookup_rowtype_tupdesc_copy(type, -1);
 	target = palloc0(offsetof(RkTarget, attributes) +
 					 (Size) desc->natts * sizeof(target->attributes[0]));
+	target->type = type;
+	target->identifier = identifier;
 	target->desc = desc;
 	for (int i = 0; i < desc->natts; i++)
 	{
@@ -475,9 +482,11 @@ rowkey_decode_row(PG_FUNCTION_ARGS)
 	if (PG_ARGISNULL(0) || PG_ARGISNULL(1))
 		PG_RETURN_NULL();
 	call = rk_call(fcinfo, 0);
-	if (call->extra == NULL)
-		call->extra = rk_new_target(fcinfo, call);
 	target = call->extra;
+	/* a table may be altered between two calls */
+	if (target == NULL || target->identifier !=
+		assign_record_type_identifier(target->type, -1))
+		target = call->extra = rk_new_target(fcinfo, call);
 	rk_decode_arg(fcinfo, call, 1);
 
 	values = palloc0((Size) target->desc->natts * sizeof(Datum));

@@ -352,10 +352,10 @@ rk_missing_error(const RkLayout *layout, int column, const char *where,
 			 errhint("The layout's columns are %s.", rk_column_list(layout))));
 }
 
-/* Finds the layout's columns in a row type, once per type. */
+/* Finds the layout's columns in a row type, once per state of the type. */
 static void
 rk_match_record(FunctionCallInfo fcinfo, RkCall *call, Oid type,
-				int32 typmod, bool prefix)
+				int32 typmod, uint64 identifier, bool prefix)
 {
 	TupleDesc	desc = lookup_rowtype_tupdesc_copy(type, typmod);
 	MemoryContext caller;
@@ -368,7 +368,7 @@ rk_match_record(FunctionCallInfo fcinfo, RkCall *call, Oid type,
 		if (!TupleDescAttr(desc, i)->attisdropped)
 			names[count++] = NameStr(TupleDescAttr(desc, i)->attname);
 	}
-	call->record_type = InvalidOid;
+	call->record_identifier = 0;
 	for (int column = 0; column < layout->column_count; column++)
 	{
 		call->attributes[column] = -1;
@@ -393,8 +393,7 @@ rk_match_record(FunctionCallInfo fcinfo, RkCall *call, Oid type,
 	caller = MemoryContextSwitchTo(call->context);
 	call->record_desc = CreateTupleDescCopy(desc);
 	MemoryContextSwitchTo(caller);
-	call->record_type = type;
-	call->record_typmod = typmod;
+	call->record_identifier = identifier;
 }
 
 /* Values of a row, by the names of its columns; others are ignored. */
@@ -402,6 +401,9 @@ static RkRow *
 rk_row_from_record(FunctionCallInfo fcinfo, RkCall *call, bool prefix)
 {
 	HeapTupleHeader header = PG_GETARG_HEAPTUPLEHEADER(1);
+	Oid			type = HeapTupleHeaderGetTypeId(header);
+	int32		typmod = HeapTupleHeaderGetTypMod(header);
+	uint64		identifier;
 	RkRow	   *row = &call->row;
 	const RkLayout *layout = call->layout;
 	HeapTupleData tuple;
@@ -412,10 +414,10 @@ rk_row_from_record(FunctionCallInfo fcinfo, RkCall *call, bool prefix)
 	};
 
 	row->column = -1;
-	if (call->record_type != HeapTupleHeaderGetTypeId(header) ||
-		call->record_typmod != HeapTupleHeaderGetTypMod(header))
-		rk_match_record(fcinfo, call, HeapTupleHeaderGetTypeId(header),
-						HeapTupleHeaderGetTypMod(header), prefix);
+	/* a table may be altered between two calls */
+	identifier = assign_record_type_identifier(type, typmod);
+	if (call->record_identifier != identifier)
+		rk_match_record(fcinfo, call, type, typmod, identifier, prefix);
 	tuple.t_len = HeapTupleHeaderGetDatumLength(header);
 	ItemPointerSetInvalid(&tuple.t_self);
 	tuple.t_tableOid = InvalidOid;

@@ -10,6 +10,7 @@
 #include "catalog/pg_type.h"
 #include "funcapi.h"
 #include "libpq/pqformat.h"
+#include "nodes/primnodes.h"
 #include "utils/array.h"
 #include "utils/builtins.h"
 #include "utils/lsyscache.h"
@@ -115,6 +116,22 @@ rk_own_type(FunctionCallInfo fcinfo, const char *name)
 }
 
 /*
+ * Is the argument a constant?  A parameter is none: PL/pgSQL keeps a function's
+ * state while its variables change.
+ */
+static bool
+rk_is_constant_argument(FmgrInfo *function, int argument)
+{
+	Node	   *call = function->fn_expr;
+	List	   *arguments = NIL;
+
+	if (call != NULL && IsA(call, FuncExpr))
+		arguments = ((FuncExpr *) call)->args;
+	return argument < list_length(arguments) &&
+		IsA(list_nth(arguments, argument), Const);
+}
+
+/*
  * The nth layout of a function, compiled once per query, and anew when its
  * bytes change.
  */
@@ -146,7 +163,7 @@ rk_call_nth(FunctionCallInfo fcinfo, int nth, int argument, text *source)
 											(int) VARSIZE_ANY_EXHDR(source));
 	call->layout = rk_layout_parse(text_to_cstring(source));
 	call->row.layout = call->layout;
-	call->stable = get_fn_expr_arg_stable(fcinfo->flinfo, argument);
+	call->constant = rk_is_constant_argument(fcinfo->flinfo, argument);
 	call->spread = get_fn_expr_variadic(fcinfo->flinfo);
 	call->row.values = palloc0((Size) call->layout->column_count *
 							   sizeof(RkValue));
@@ -171,7 +188,7 @@ rk_call(FunctionCallInfo fcinfo, int argument)
 {
 	RkCall	   *call = fcinfo->flinfo->fn_extra;
 
-	if (likely(call != NULL && call->stable))
+	if (likely(call != NULL && call->constant))
 		return call;
 	return rk_call_nth(fcinfo, 0, argument, PG_GETARG_TEXT_PP(argument));
 }

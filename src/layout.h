@@ -247,13 +247,12 @@ typedef struct RkCall
 {
 	MemoryContext context;		/* of all that follows */
 	text	   *source;			/* the layout's text */
-	bool		stable;			/* it is the same in all calls */
+	bool		constant;		/* it is the same in all calls */
 	bool		spread;			/* values come as a VARIADIC array */
 	RkLayout   *layout;
 	RkRow		row;
 	RkColumnType *types;		/* of the arguments */
-	Oid			record_type;	/* of a row argument */
-	int32		record_typmod;
+	uint64		record_identifier;	/* of a row argument's type as it is now */
 	TupleDesc	record_desc;
 	int		   *attributes;		/* of the layout's columns in it */
 	void	   *extra;

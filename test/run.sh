@@ -2,7 +2,8 @@
 # run.sh: all tests, with all of their set-up.
 #
 # Builds with warnings as errors, then pg_regress against a private server,
-# then TAP tests with prove.  Exits non-zero when anything failed.
+# TAP tests with prove, and random bytes through the byte code under sanitizers.
+# Exits non-zero when anything failed.
 
 . "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
 
@@ -34,6 +35,24 @@ if as_user make -C "$work/src" -s tapcheck PG_CONFIG="$pg_config" with_llvm=no; 
 	passed=$((passed + scripts))
 else
 	failed=$((failed + 1))
+fi
+
+say "random bytes"
+sanitizers="-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all"
+echo 'int main(void) { return 0; }' >"$work/tmp/probe.c"
+# Built is not enough: some kernels leave no room for the address sanitizer
+if as_user gcc $sanitizers -o "$work/tmp/probe" "$work/tmp/probe.c" >/dev/null 2>&1 &&
+	as_user env ASAN_OPTIONS=detect_leaks=0 "$work/tmp/probe" >/dev/null 2>&1; then
+	if as_user gcc -Wall -Wextra -Werror $sanitizers -I"$work/src/src" \
+		-o "$work/tmp/bytes_fuzz" "$work"/src/test/fuzz/bytes_fuzz.c \
+		"$work"/src/src/bytes_*.c -lm &&
+		as_user env ASAN_OPTIONS=detect_leaks=0 "$work/tmp/bytes_fuzz" 3; then
+		passed=$((passed + 1))
+	else
+		failed=$((failed + 1))
+	fi
+else
+	echo "skipped: gcc has no working sanitizers"
 fi
 
 printf '\n%d passed, %d failed\n' "$passed" "$failed"

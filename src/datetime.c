@@ -257,6 +257,15 @@ rk_datetime_prepare(text *format, text *zone)
 	return options;
 }
 
+/* Has the instant a text in every zone: the years 2 to 9998? */
+bool
+rk_datetime_in_range(Timestamp value)
+{
+	return !TIMESTAMP_NOT_FINITE(value) &&
+		value >= (date2j(2, 1, 1) - POSTGRES_EPOCH_JDATE) * USECS_PER_DAY &&
+		value < (date2j(9999, 1, 1) - POSTGRES_EPOCH_JDATE) * USECS_PER_DAY;
+}
+
 /* The instant's fields in the zone, each rounded down. */
 void
 rk_put_datetime(RkOut *out, const RkDatetime *options, Timestamp value)

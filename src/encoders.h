@@ -142,6 +142,7 @@ extern Timestamp rk_time_from_date(DateADT value);
 extern Timestamp rk_time_from_utf8(RkBytes value);
 extern Timestamp rk_time_from_text(text *value);
 extern void rk_check_finite(Timestamp value);
+extern bool rk_unit_is_whole(Timestamp value, RkUnit unit);
 extern const char *rk_time_print(Timestamp instant);
 extern int64 rk_time_to_units(Timestamp value, RkUnit unit);
 extern bool rk_units_to_time(int64 value, RkUnit unit, Timestamp *result);
@@ -180,6 +181,7 @@ typedef struct RkDatetime
 extern RkDatetime rk_datetime_prepare(text *format, text *zone);
 extern void rk_put_datetime(RkOut *out, const RkDatetime *options,
 							Timestamp value);
+extern bool rk_datetime_in_range(Timestamp value);
 extern const char *rk_get_datetime(const RkDatetime *options, RkBytes part,
 								   Timestamp *value);
 

@@ -66,6 +66,28 @@ typedef struct RkValue
 #define RK_TAKES_ANY_TIME	(RK_TAKES_TIMES | RK_TAKES_TEXT | RK_TAKES_INTEGERS)
 #define RK_TAKES_ALL		0x07FF
 
+struct RkSpans;
+
+/* A constant, read as the column it is compared with takes it. */
+typedef struct RkConstant
+{
+	RkValue		value;			/* RK_NULL for NULL */
+	bool		quoted;			/* was written in quotes */
+} RkConstant;
+
+typedef enum RkComparison
+{
+	RK_LESS,
+	RK_LESS_EQUAL,
+	RK_EQUAL,					/* to any of the constants */
+	RK_GREATER_EQUAL,
+	RK_GREATER,
+	RK_UNEQUAL,					/* to all of the constants */
+	RK_BEGINS,					/* text or bytes begin with the constant */
+	RK_ENDS,					/* text ends with it */
+	RK_OTHER					/* cannot narrow; its text alone counts */
+} RkComparison;
+
 /* ------------------------------------------------------------------------
  * Elements
  * ------------------------------------------------------------------------
@@ -157,6 +179,9 @@ struct RkElementType
 						RkValue *value);
 	/* is byte order value order?  NULL for never */
 	bool		(*ordered) (const RkElement *element);
+	/* bytes of the values of a comparison, see bounds.c; NULL for any */
+	bool		(*bounds) (const RkElement *element, RkComparison comparison,
+						   const RkConstant *constant, struct RkSpans *spans);
 };
 
 typedef struct RkColumn
@@ -192,6 +217,8 @@ extern const char *rk_element_nearest(const char *name);
 extern const char *rk_element_alias(const char *name);
 
 /* layout_parse.c */
+extern struct SelectStmt *rk_parse_select_list(const char *text,
+											   const char *what);
 extern RkLayout *rk_layout_parse(const char *text);
 
 /* layout_check.c */

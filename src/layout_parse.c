@@ -516,28 +516,6 @@ rk_read_item(RkParser *parser, ResTarget *target)
 	return element;
 }
 
-/* Everything of a SELECT but its list is refused. */
-static void
-rk_check_select(SelectStmt *select)
-{
-	if (!IsA(select, SelectStmt) || select->op != SETOP_NONE ||
-		select->valuesLists != NIL || select->distinctClause != NIL ||
-		select->intoClause != NULL || select->fromClause != NIL ||
-		select->whereClause != NULL || select->groupClause != NIL ||
-		select->havingClause != NULL || select->windowClause != NIL ||
-		select->sortClause != NIL || select->limitOffset != NULL ||
-		select->limitCount != NULL || select->lockingClause != NIL ||
-		select->withClause != NULL)
-		ereport(ERROR,
-				(errcode(ERRCODE_SYNTAX_ERROR),
-				 errmsg("a layout is a list of elements, without any clause")));
-	if (select->targetList == NIL)
-		ereport(ERROR,
-				(errcode(ERRCODE_SYNTAX_ERROR),
-				 errmsg("a layout needs at least one element"),
-				 errhint("For example: hash_hex(user_id, 4), string(user_id).")));
-}
-
 /*
  * The parse tree.  The parser reads two settings; the result must depend on
  * none, so that they get fixed values.
@@ -564,6 +542,30 @@ rk_raw_parse(const char *text)
 	return tree;
 }
 
+/*
+ * The list of a SELECT, in which conditions come too.  Everything else of a
+ * SELECT is refused; what names it for the message.
+ */
+SelectStmt *
+rk_parse_select_list(const char *text, const char *what)
+{
+	List	   *tree = rk_raw_parse(text);
+	SelectStmt *select = (SelectStmt *) linitial_node(RawStmt, tree)->stmt;
+
+	if (!IsA(select, SelectStmt) || select->op != SETOP_NONE ||
+		select->valuesLists != NIL || select->distinctClause != NIL ||
+		select->intoClause != NULL || select->fromClause != NIL ||
+		select->whereClause != NULL || select->groupClause != NIL ||
+		select->havingClause != NULL || select->windowClause != NIL ||
+		select->sortClause != NIL || select->limitOffset != NULL ||
+		select->limitCount != NULL || select->lockingClause != NIL ||
+		select->withClause != NULL)
+		ereport(ERROR,
+				(errcode(ERRCODE_SYNTAX_ERROR),
+				 errmsg("%s has none of the clauses of a SELECT", what)));
+	return select;
+}
+
 /* Reads and checks a layout, in the current memory context. */
 RkLayout *
 rk_layout_parse(const char *text)
@@ -575,7 +577,6 @@ rk_layout_parse(const char *text)
 		.previous = error_context_stack
 	};
 	RkLayout   *layout = palloc0(sizeof(RkLayout));
-	List	   *tree;
 	SelectStmt *select;
 	ListCell   *cell;
 
@@ -585,9 +586,12 @@ rk_layout_parse(const char *text)
 	layout->columns = palloc((Size) parser.column_room * sizeof(RkColumn));
 
 	error_context_stack = &callback;
-	tree = rk_raw_parse(text);
-	select = (SelectStmt *) linitial_node(RawStmt, tree)->stmt;
-	rk_check_select(select);
+	select = rk_parse_select_list(text, "a layout");
+	if (select->targetList == NIL)
+		ereport(ERROR,
+				(errcode(ERRCODE_SYNTAX_ERROR),
+				 errmsg("a layout needs at least one element"),
+				 errhint("For example: hash_hex(user_id, 4), string(user_id).")));
 	layout->items = palloc0((Size) list_length(select->targetList) *
 							sizeof(RkElement *));
 	foreach(cell, select->targetList)

@@ -110,6 +110,13 @@ rk_time_to_units(Timestamp value, RkUnit unit)
 	return units;
 }
 
+/* Is the instant the beginning of a unit? */
+bool
+rk_unit_is_whole(Timestamp value, RkUnit unit)
+{
+	return value % rk_unit_us[unit] == 0;
+}
+
 /* The instant that many units after 1970; false where the server has none. */
 bool
 rk_units_to_time(int64 value, RkUnit unit, Timestamp *result)

@@ -1,0 +1,881 @@
+/*
+ * bounds.c
+ *		Which bytes the values of a comparison have in a key, element by
+ *		element.  How items are put together is in scan_ranges.c.
+ *
+ * A function here appends the spans of  value OP constant  and tells whether
+ * they are exact: whether every key of the element in them satisfies the
+ * comparison.  They never miss one that does.
+ */
+#include "scan_ranges.h"
+
+#include <math.h>
+
+#include "common/int.h"
+#include "planner.h"
+#include "utils/builtins.h"
+#include "utils/timestamp.h"
+
+/* ------------------------------------------------------------------------
+ * Spans
+ * ------------------------------------------------------------------------
+ */
+void
+rk_add_span(RkSpans *spans, RkBytes start, RkBytes stop, bool open)
+{
+	if (!open && rkb_compare(start.data, start.len, stop.data, stop.len) >= 0)
+		return;
+	if (spans->count == spans->room)
+	{
+		spans->room = Max(4, 2 * spans->room);
+		spans->items = spans->items == NULL ?
+			palloc((Size) spans->room * sizeof(RkSpan)) :
+			repalloc_huge(spans->items, (Size) spans->room * sizeof(RkSpan));
+	}
+	spans->items[spans->count++] = (RkSpan) {start, stop, open};
+}
+
+static RkBytes
+rk_empty_bytes(void)
+{
+	return (RkBytes) {(const uint8 *) "", 0};
+}
+
+/* All keys that begin with the bytes. */
+void
+rk_add_prefix(RkSpans *spans, RkBytes prefix)
+{
+	RkBytes		stop = rk_bytes(rk_prefix_stop(prefix));
+
+	rk_add_span(spans, prefix, stop, stop.len == 0);
+}
+
+RkSpans
+rk_whole_span(void)
+{
+	RkSpans		spans = {0};
+
+	rk_add_span(&spans, rk_empty_bytes(), rk_empty_bytes(), true);
+	return spans;
+}
+
+bool
+rk_is_whole(const RkSpans *spans)
+{
+	return spans->count == 1 && spans->items[0].open &&
+		spans->items[0].start.len == 0;
+}
+
+RkBytes
+rk_join(RkBytes a, RkBytes b)
+{
+	RkOut		out;
+
+	rk_out_init(&out, Min(a.len + b.len, ROWKEY_MAX_LENGTH));
+	out.unlimited = true;
+	rk_put_bytes(&out, a);
+	rk_put_bytes(&out, b);
+	return rk_bytes(rk_out_finish(&out));
+}
+
+static int
+rk_compare_bytes(RkBytes a, RkBytes b)
+{
+	return rkb_compare(a.data, a.len, b.data, b.len);
+}
+
+static int
+rk_compare_spans(const void *a, const void *b)
+{
+	return rk_compare_bytes(((const RkSpan *) a)->start,
+							((const RkSpan *) b)->start);
+}
+
+/* Ascending and disjoint, those that touch joined. */
+void
+rk_sort_spans(RkSpans *spans)
+{
+	int			count = 0;
+
+	if (spans->count < 2)
+		return;
+	qsort(spans->items, (Size) spans->count, sizeof(RkSpan), rk_compare_spans);
+	for (int i = 1; i < spans->count; i++)
+	{
+		RkSpan	   *last = &spans->items[count];
+		const RkSpan *next = &spans->items[i];
+
+		if (last->open || rk_compare_bytes(next->start, last->stop) <= 0)
+		{
+			if (!last->open && (next->open ||
+								rk_compare_bytes(next->stop, last->stop) > 0))
+			{
+				last->stop = next->stop;
+				last->open = next->open;
+			}
+		}
+		else
+			spans->items[++count] = *next;
+	}
+	spans->count = count + 1;
+}
+
+/* What two sorted sets have in common. */
+RkSpans
+rk_common_spans(const RkSpans *a, const RkSpans *b)
+{
+	RkSpans		common = {0};
+
+	for (int i = 0, j = 0; i < a->count && j < b->count;)
+	{
+		const RkSpan *x = &a->items[i];
+		const RkSpan *y = &b->items[j];
+		RkBytes		start = rk_compare_bytes(x->start, y->start) > 0 ?
+			x->start : y->start;
+		bool		x_first = !x->open &&
+			(y->open || rk_compare_bytes(x->stop, y->stop) < 0);
+
+		rk_add_span(&common, start, x_first ? x->stop : y->stop,
+					x_first ? false : y->open);
+		if (x_first)
+			i++;
+		else
+			j++;
+	}
+	return common;
+}
+
+/* ------------------------------------------------------------------------
+ * Whole numbers and times
+ * ------------------------------------------------------------------------
+ */
+
+/* The greatest whole number that is not over a constant. */
+typedef struct RkFloor
+{
+	int			side;			/* -1 below, 1 above all of bigint, else 0 */
+	int64		number;
+	bool		whole;			/* the constant is that number */
+} RkFloor;
+
+static RkFloor
+rk_numeric_floor(Numeric value)
+{
+	RkFloor		result = {.whole = true};
+	Datum		floor;
+	Datum		datum = NumericGetDatum(value);
+	char	   *digits;
+
+	if (numeric_is_nan(value))
+		return (RkFloor) {.side = 1};
+	if (numeric_is_inf(value))
+	{
+		result.side = DatumGetBool(DirectFunctionCall2(numeric_gt, datum,
+													   NumericGetDatum(int64_to_numeric(0)))) ? 1 : -1;
+		return result;
+	}
+	floor = DirectFunctionCall1(numeric_floor, datum);
+	result.whole = DatumGetBool(DirectFunctionCall2(numeric_eq, datum, floor));
+	if (DatumGetBool(DirectFunctionCall2(numeric_gt, floor,
+										 NumericGetDatum(int64_to_numeric(PG_INT64_MAX)))))
+		result.side = 1;
+	else if (DatumGetBool(DirectFunctionCall2(numeric_lt, floor,
+											  NumericGetDatum(int64_to_numeric(PG_INT64_MIN)))))
+		result.side = -1;
+	else
+	{
+		digits = DatumGetCString(DirectFunctionCall1(numeric_out, floor));
+		result.number = DatumGetInt64(DirectFunctionCall1(int8in,
+														  CStringGetDatum(digits)));
+	}
+	return result;
+}
+
+/* A constant as bigint, rounded down; false where it is out of range. */
+bool
+rk_numeric_to_int8(Numeric value, int64 *number, bool *whole)
+{
+	RkFloor		floor = rk_numeric_floor(value);
+
+	*number = floor.number;
+	*whole = floor.whole;
+	return floor.side == 0;
+}
+
+/*
+ * A constant in the element's unit.  What a time element rounds down makes
+ * equal what was not, so that only  <  and  >=  of a whole unit are exact.
+ */
+static RkFloor
+rk_unit_floor(const RkElement *element, const RkConstant *constant)
+{
+	RkFloor		result = {0};
+
+	if (constant->value.kind != RK_INSTANT)
+		return rk_numeric_floor(constant->value.as.numeric);
+	if (TIMESTAMP_NOT_FINITE(constant->value.as.integer))
+		return (RkFloor) {.side = TIMESTAMP_IS_NOBEGIN(constant->value.as.integer) ? -1 : 1};
+	result.number = rk_time_to_units(constant->value.as.integer, element->unit);
+	result.whole = rk_unit_is_whole(constant->value.as.integer, element->unit);
+	return result;
+}
+
+/* Turns a comparison with a floor into the least and the most that satisfy. */
+static bool
+rk_interval(RkFloor floor, RkComparison comparison, int64 *least, int64 *most)
+{
+	*least = PG_INT64_MIN;
+	*most = PG_INT64_MAX;
+	if (floor.side != 0)
+	{
+		bool		none = comparison == RK_EQUAL ||
+			(floor.side > 0 ? comparison >= RK_GREATER_EQUAL :
+			 comparison <= RK_LESS_EQUAL);
+
+		return !none;
+	}
+	switch (comparison)
+	{
+		case RK_LESS:
+			if (floor.whole && floor.number == PG_INT64_MIN)
+				return false;
+			*most = floor.whole ? floor.number - 1 : floor.number;
+			return true;
+		case RK_LESS_EQUAL:
+			*most = floor.number;
+			return true;
+		case RK_EQUAL:
+			*least = *most = floor.number;
+			return floor.whole;
+		case RK_GREATER_EQUAL:
+			if (!floor.whole && floor.number == PG_INT64_MAX)
+				return false;
+			*least = floor.whole ? floor.number : floor.number + 1;
+			return true;
+		case RK_GREATER:
+			if (floor.number == PG_INT64_MAX)
+				return false;
+			*least = floor.number + 1;
+			return true;
+		default:
+			return true;
+	}
+}
+
+/*
+ * The units of a time element that a comparison can meet; false where it meets
+ * none.  A unit counts when any of its instants satisfies.
+ */
+bool
+rk_unit_interval(const RkElement *element, RkComparison comparison,
+				 const RkConstant *constant, int64 *least, int64 *most)
+{
+	RkFloor		floor = rk_unit_floor(element, constant);
+
+	if (floor.side == 0)
+	{
+		/* < T of a whole T ends before it; all else takes T's own unit in */
+		if (comparison == RK_LESS && !floor.whole)
+			comparison = RK_LESS_EQUAL;
+		else if (comparison == RK_GREATER)
+			comparison = RK_GREATER_EQUAL;
+		if (comparison != RK_LESS)
+			floor.whole = true;
+	}
+	return rk_interval(floor, comparison, least, most);
+}
+
+/*
+ * The units that a bucket can meet under a comparison with its column; false
+ * where that is not known.
+ */
+bool
+rk_bucket_units(const RkLayout *layout, const RkElement *element,
+				const RkLeaf *leaf, int64 *least, int64 *most)
+{
+	const RkColumn *column = &layout->columns[element->column];
+	const RkConstant *constant = &leaf->constants[0];
+
+	if (constant->value.kind == RK_NUMERIC && !column->has_unit)
+		return rk_interval(rk_numeric_floor(constant->value.as.numeric),
+						   leaf->comparison, least, most);
+	if (constant->value.kind != RK_INSTANT &&
+		!(constant->value.kind == RK_NUMERIC && column->unit == element->unit))
+		return false;
+	return rk_unit_interval(element, leaf->comparison, constant, least, most);
+}
+
+/* The least and the greatest number that the element has a place for. */
+static void
+rk_integer_domain(const RkElement *element, int64 *least, int64 *most)
+{
+	int			bits = 8 * element->width;
+
+	*least = 0;
+	*most = PG_INT64_MAX;
+	if (rk_is_element(element, "bool"))
+		*most = 1;
+	else if (rk_is_element(element, "reverse_timestamp"))
+		*most = element->as.reverse.maximum;
+	else if (rk_is_element(element, "digits"))
+	{
+		int64		power = 1;
+
+		for (int i = 0; i < element->width && i < 19; i++)
+		{
+			if (pg_mul_s64_overflow(power, 10, &power))
+				return;
+		}
+		*most = power - 1;
+	}
+	else if (rk_is_element(element, "uint") || rk_is_element(element, "epoch"))
+	{
+		if (bits < 64)
+			*most = (INT64CONST(1) << bits) - 1;
+	}
+	else if (bits == 64)
+		*least = PG_INT64_MIN;
+	else
+	{
+		*most = (INT64CONST(1) << (bits - 1)) - 1;
+		*least = -*most - 1;
+	}
+}
+
+/* The bytes of a number. */
+static RkBytes
+rk_integer_bytes(const RkElement *element, int64 number)
+{
+	RkValue		value = {.kind = RK_INT};
+	RkOut		out;
+
+	value.as.integer = number;
+	if (rk_is_element(element, "bool"))
+		value.as.boolean = number != 0;
+	else if (element->has_unit)
+	{
+		value.kind = RK_TIME;
+		value.unit = element->unit;
+	}
+	rk_out_init(&out, (Size) element->width);
+	element->type->put(&out, element, &value);
+	return rk_bytes(rk_out_finish(&out));
+}
+
+/* The span of the numbers from least to most, whose bytes ascend. */
+static void
+rk_add_integers(RkSpans *spans, const RkElement *element, int64 least,
+				int64 most)
+{
+	bool		reversed = rk_is_element(element, "reverse_timestamp");
+	RkBytes		start;
+	RkBytes		stop;
+
+	if (least > most)
+		return;
+	start = rk_integer_bytes(element, reversed ? most : least);
+	stop = rk_bytes(rk_prefix_stop(rk_integer_bytes(element,
+													reversed ? least : most)));
+	rk_add_span(spans, start, stop, stop.len == 0);
+}
+
+/*
+ * Elements of whole numbers and times of fixed width.  Plain signed integers
+ * are two runs in byte order: from zero up, and then the negative ones.
+ */
+bool
+rk_bounds_integer(const RkElement *element, RkComparison comparison,
+				  const RkConstant *constant, RkSpans *spans)
+{
+	int64		least;
+	int64		most;
+	int64		domain_least;
+	int64		domain_most;
+	bool		found;
+	bool		exact = true;
+	RkConstant	number = *constant;
+
+	if (constant->value.kind == RK_BOOL)
+	{
+		number.value.kind = RK_NUMERIC;
+		number.value.as.numeric = int64_to_numeric(constant->value.as.boolean);
+	}
+	if (number.value.kind == RK_TEXT)	/* a time that is compared as text */
+	{
+		*spans = rk_whole_span();
+		return false;
+	}
+	if (element->has_unit)
+	{
+		exact = rk_unit_floor(element, &number).whole &&
+			(comparison == RK_LESS || comparison == RK_GREATER_EQUAL);
+		found = rk_unit_interval(element, comparison, &number, &least, &most);
+	}
+	else
+		found = rk_interval(rk_numeric_floor(number.value.as.numeric),
+							comparison, &least, &most);
+	if (!found)
+		return exact;
+
+	rk_integer_domain(element, &domain_least, &domain_most);
+	/* digits of more than bigint has: what lies above is taken in */
+	if (rk_is_element(element, "digits") && element->width > 18 &&
+		most == PG_INT64_MAX)
+	{
+		RkBytes		nines;
+		uint8	   *dst = palloc((Size) element->width);
+
+		memset(dst, '9', (Size) element->width);
+		nines = (RkBytes) {dst, (Size) element->width};
+		rk_add_span(spans, rk_integer_bytes(element, Max(least, 0)),
+					rk_bytes(rk_prefix_stop(nines)), false);
+		return rk_numeric_floor(number.value.as.numeric).side == 0 &&
+			comparison >= RK_GREATER_EQUAL;
+	}
+	least = Max(least, domain_least);
+	most = Min(most, domain_most);
+	rk_add_integers(spans, element, Max(least, 0), most);
+	rk_add_integers(spans, element, least, Min(most, -1));
+	return exact;
+}
+
+/* ------------------------------------------------------------------------
+ * Floats
+ * ------------------------------------------------------------------------
+ */
+
+/*
+ * A float's place among all: its bits where positive, their opposite where
+ * negative; zeros are one, and NaN is behind infinity, as SQL orders them.
+ */
+static int64
+rk_float_rank(double value, bool single)
+{
+	int64		infinity = single ? 0x7f800000 : INT64CONST(0x7ff0000000000000);
+	int64		bits;
+
+	if (isnan(value))
+		return infinity + 1;
+	if (value == 0)
+		return 0;
+	if (single)
+	{
+		float4		narrow = (float4) value;
+		int32		narrow_bits;
+
+		memcpy(&narrow_bits, &narrow, sizeof(narrow_bits));
+		bits = narrow_bits & 0x7fffffff;
+	}
+	else
+	{
+		memcpy(&bits, &value, sizeof(bits));
+		bits &= PG_INT64_MAX;
+	}
+	return value < 0 ? -bits : bits;
+}
+
+/* The bytes of the float with a rank; NaN's are those of its one encoding. */
+static RkBytes
+rk_float_bytes(const RkElement *element, int64 rank, bool negative)
+{
+	bool		single = element->width == 4;
+	int64		infinity = single ? 0x7f800000 : INT64CONST(0x7ff0000000000000);
+	uint64		bits = (uint64) (rank < 0 ? -rank : rank);
+	uint8	   *dst = palloc((Size) element->width);
+
+	if (rank > infinity)
+		bits = single ? 0x7fc00000 : UINT64CONST(0x7ff8000000000000);
+	if (negative)
+		bits |= UINT64CONST(1) << (single ? 31 : 63);
+	rkb_put_be(dst, bits, element->width);
+	return (RkBytes) {dst, (Size) element->width};
+}
+
+/* Both zeros are equal, and so both are in where zero is. */
+bool
+rk_bounds_float(const RkElement *element, RkComparison comparison,
+				const RkConstant *constant, RkSpans *spans)
+{
+	bool		single = element->width == 4;
+	int64		infinity = single ? 0x7f800000 : INT64CONST(0x7ff0000000000000);
+	double		value = constant->value.kind == RK_FLOAT4 ?
+		constant->value.as.float4_value : constant->value.as.float8_value;
+	RkFloor		floor = {.whole = true};
+	int64		least;
+	int64		most;
+	RkBytes		stop;
+
+	floor.number = rk_float_rank(value, single);
+	if (single && !isnan(value) && (double) (float4) value != value)
+	{
+		floor.whole = false;
+		floor.number -= (double) (float4) value > value;
+	}
+	if (!rk_interval(floor, comparison, &least, &most))
+		return true;
+	least = Max(least, -infinity);
+	most = Min(most, infinity + 1);
+	if (least > most)
+		return true;
+	if (most >= 0)
+	{
+		stop = rk_bytes(rk_prefix_stop(rk_float_bytes(element, most, false)));
+		rk_add_span(spans, rk_float_bytes(element, Max(least, 0), false), stop,
+					false);
+	}
+	if (least <= 0)				/* -0.0 and below: farther from zero, later */
+	{
+		stop = rk_bytes(rk_prefix_stop(rk_float_bytes(element, least, true)));
+		rk_add_span(spans, rk_float_bytes(element, Min(most, 0), true), stop,
+					stop.len == 0);
+	}
+	return true;
+}
+
+/* ------------------------------------------------------------------------
+ * Text and bytes
+ *
+ * What follows a value in the key decides how it compares with longer ones:
+ *
+ *		tail		bytes that follow each value: a terminator, or filling
+ *		ordered		no byte of a value is smaller than the tail, so that keys
+ *					sort as the values do
+ * ------------------------------------------------------------------------
+ */
+
+/* Does an end of the text begin like the tail, or is the tail in it? */
+static bool
+rk_overlaps(RkBytes value, RkBytes tail)
+{
+	for (Size i = 0; i < value.len; i++)
+	{
+		if (memcmp(value.data + i, tail.data,
+				   Min(value.len - i, tail.len)) == 0)
+			return true;
+	}
+	return false;
+}
+
+/*
+ * Values smaller than (or equal to) the constant, where keys do not sort like
+ * them: a beginning of the constant with the tail behind it may sort later
+ * than the constant.  The span reaches behind all of these.
+ */
+static void
+rk_add_below(RkSpans *spans, RkBytes value, RkBytes tail)
+{
+	RkBytes		stop = rk_empty_bytes();
+
+	for (Size len = 0; len <= value.len; len++)
+	{
+		RkBytes		candidate = rk_bytes(rk_prefix_stop(rk_join((RkBytes) {value.data, len}, tail)));
+
+		if (candidate.len == 0)
+		{
+			rk_add_span(spans, rk_empty_bytes(), stop, true);
+			return;
+		}
+		if (rk_compare_bytes(candidate, stop) > 0)
+			stop = candidate;
+	}
+	rk_add_span(spans, rk_empty_bytes(), stop, false);
+}
+
+/* Values of exactly so many bytes, with nothing behind them that matters. */
+static bool
+rk_bounds_fixed(RkBytes value, Size width, RkComparison comparison,
+				RkSpans *spans)
+{
+	RkBytes		cut = {value.data, Min(value.len, width)};
+	RkBytes		behind = rk_bytes(rk_prefix_stop(cut));
+
+	switch (comparison)
+	{
+		case RK_EQUAL:
+			if (value.len == width)
+				rk_add_prefix(spans, value);
+			break;
+		case RK_BEGINS:
+			if (value.len <= width)
+				rk_add_prefix(spans, value);
+			break;
+		case RK_LESS:
+		case RK_LESS_EQUAL:
+			/* a shorter constant is smaller than what begins with it */
+			if (value.len > width ||
+				(value.len == width && comparison == RK_LESS_EQUAL))
+				rk_add_span(spans, rk_empty_bytes(), behind, behind.len == 0);
+			else
+				rk_add_span(spans, rk_empty_bytes(), cut, false);
+			break;
+		default:
+			if (value.len > width ||
+				(value.len == width && comparison == RK_GREATER))
+			{
+				if (behind.len > 0)
+					rk_add_span(spans, behind, rk_empty_bytes(), true);
+			}
+			else
+				rk_add_span(spans, cut, rk_empty_bytes(), true);
+			break;
+	}
+	return true;
+}
+
+/* Values up to the end of the key. */
+static bool
+rk_bounds_last(RkBytes value, RkComparison comparison, RkSpans *spans)
+{
+	RkBytes		next = rk_bytes(rk_successor(value));
+
+	switch (comparison)
+	{
+		case RK_EQUAL:
+			rk_add_span(spans, value, next, next.len == 0);
+			break;
+		case RK_BEGINS:
+			rk_add_prefix(spans, value);
+			break;
+		case RK_LESS:
+			rk_add_span(spans, rk_empty_bytes(), value, false);
+			break;
+		case RK_LESS_EQUAL:
+			rk_add_span(spans, rk_empty_bytes(), next, next.len == 0);
+			break;
+		case RK_GREATER_EQUAL:
+			rk_add_span(spans, value, rk_empty_bytes(), true);
+			break;
+		default:
+			if (next.len > 0)
+				rk_add_span(spans, next, rk_empty_bytes(), true);
+			break;
+	}
+	return true;
+}
+
+/* Values that a tail follows; valid: can the constant itself be a value? */
+static bool
+rk_bounds_tailed(RkBytes value, RkBytes tail, bool ordered, bool valid,
+				 RkComparison comparison, RkSpans *spans)
+{
+	RkBytes		with_tail = rk_join(value, tail);
+	RkBytes		behind = rk_bytes(rk_prefix_stop(with_tail));
+
+	if (comparison == RK_EQUAL)
+	{
+		if (valid)
+			rk_add_prefix(spans, with_tail);
+		return true;
+	}
+	if (comparison == RK_BEGINS)
+	{
+		/* a shorter value and its tail may look like the beginning */
+		rk_add_prefix(spans, value);
+		return !rk_overlaps(value, tail);
+	}
+	if (comparison <= RK_LESS_EQUAL)
+	{
+		if (!ordered)
+			rk_add_below(spans, value, tail);
+		else if (comparison == RK_LESS)
+			rk_add_span(spans, rk_empty_bytes(), with_tail, false);
+		else
+			rk_add_span(spans, rk_empty_bytes(), behind, behind.len == 0);
+		return ordered;
+	}
+	if (!ordered)
+		rk_add_span(spans, value, rk_empty_bytes(), true);
+	else if (comparison == RK_GREATER_EQUAL)
+		rk_add_span(spans, with_tail, rk_empty_bytes(), true);
+	else if (behind.len > 0)
+		rk_add_span(spans, behind, rk_empty_bytes(), true);
+	return ordered;
+}
+
+/* string, bytes, uuid, rpad */
+bool
+rk_bounds_text(const RkElement *element, RkComparison comparison,
+			   const RkConstant *constant, RkSpans *spans)
+{
+	RkBytes		value = constant->value.as.bytes;
+	const RkElement *terminator = element->terminator;
+
+	if (rk_is_element(element, "rpad"))
+	{
+		const RkPad *pad = &element->as.pad;
+		Size		width = (Size) pad->width;
+		uint8	   *filling = palloc(width + 1);
+		RkBytes		tail = {filling, 0};
+		bool		ordered = pad->fill == 0 && !element->of_bytes;
+
+		memset(filling, pad->fill, width);
+		if (value.len > width)	/* longer than any value */
+			return rk_bounds_fixed(value, width, comparison, spans) &&
+				(ordered || comparison == RK_EQUAL || comparison == RK_BEGINS);
+		tail.len = width - value.len;
+		if (!ordered && comparison <= RK_LESS_EQUAL)
+		{
+			/* beginnings of the constant are filled up farther */
+			tail.len = width;
+			rk_add_below(spans, value, tail);
+			return false;
+		}
+		if (comparison == RK_BEGINS)
+		{
+			rk_add_prefix(spans, value);
+			return value.len == 0 || value.data[value.len - 1] != pad->fill;
+		}
+		return rk_bounds_tailed(value, tail, ordered,
+								value.len == 0 ||
+								value.data[value.len - 1] != pad->fill,
+								comparison, spans);
+	}
+	if (element->width >= 0)
+		return rk_bounds_fixed(value, (Size) element->width, comparison, spans);
+	if (terminator != NULL)
+	{
+		bool		valid = !rk_overlaps(value, terminator->constant);
+		bool		ordered = element->type->ordered(element) &&
+			(valid || !element->of_bytes);
+
+		return rk_bounds_tailed(value, terminator->constant, ordered, valid,
+								comparison, spans);
+	}
+	return rk_bounds_last(value, comparison, spans);
+}
+
+/* A reversed text: its end is the beginning in the key. */
+bool
+rk_bounds_reverse(const RkElement *element, RkComparison comparison,
+				  const RkConstant *constant, RkSpans *spans)
+{
+	uint8	   *reversed;
+	RkBytes		source = constant->value.as.bytes;
+	RkBytes		tail = rk_empty_bytes();
+
+	if (comparison != RK_ENDS)
+	{
+		*spans = rk_whole_span();
+		return false;
+	}
+	reversed = palloc(source.len + 1);
+	rkb_reverse_utf8(reversed, source.data, source.len);
+	rk_add_prefix(spans, (RkBytes) {reversed, source.len});
+	if (element->terminator != NULL)
+		tail = element->terminator->constant;
+	return tail.len == 0 ||
+		!rk_overlaps((RkBytes) {reversed, source.len}, tail);
+}
+
+/* ------------------------------------------------------------------------
+ * Dates as text
+ * ------------------------------------------------------------------------
+ */
+bool
+rk_bounds_datetime(const RkElement *element, RkComparison comparison,
+				   const RkConstant *constant, RkSpans *spans)
+{
+	const RkDatetime *options = &element->as.datetime;
+	bool		ordered = options->descending && options->fixed_offset;
+	Timestamp	instant = constant->value.as.integer;
+	Timestamp	back;
+	bool		whole;
+	RkOut		out;
+	RkBytes		bytes;
+	RkBytes		behind;
+
+	if (constant->value.kind != RK_INSTANT ||
+		(!ordered && comparison != RK_EQUAL) ||
+		!rk_datetime_in_range(instant))
+	{
+		*spans = rk_whole_span();
+		return false;
+	}
+	rk_out_init(&out, (Size) element->width);
+	rk_put_datetime(&out, options, instant);
+	bytes = rk_bytes(rk_out_finish(&out));
+	behind = rk_bytes(rk_prefix_stop(bytes));
+	whole = options->complete &&
+		rk_get_datetime(options, bytes, &back) == NULL && back == instant;
+	switch (comparison)
+	{
+		case RK_EQUAL:
+			rk_add_prefix(spans, bytes);
+			return false;
+		case RK_LESS:
+			rk_add_span(spans, rk_empty_bytes(), whole ? bytes : behind, false);
+			return whole;
+		case RK_LESS_EQUAL:
+			rk_add_span(spans, rk_empty_bytes(), behind, false);
+			return false;
+		default:
+			rk_add_span(spans, bytes, rk_empty_bytes(), true);
+			return whole && comparison == RK_GREATER_EQUAL;
+	}
+}
+
+/* ------------------------------------------------------------------------
+ * Items
+ * ------------------------------------------------------------------------
+ */
+
+/*
+ * Spans of an item for a comparison with its column; not sorted.  True when
+ * they are exact.
+ */
+bool
+rk_item_bounds(const RkLayout *layout, int item, RkComparison comparison,
+			   const RkConstant *constant, RkSpans *spans)
+{
+	const RkElement *element = layout->items[item];
+	const RkElement *leaf = rk_leaf(element);
+	RkConstant	reversed = *constant;
+	bool		exact;
+
+	*spans = (RkSpans) {0};
+	if (comparison == RK_UNEQUAL || comparison == RK_OTHER ||
+		element->derived || element->type->bounds == NULL)
+	{
+		*spans = rk_whole_span();
+		return false;
+	}
+	if (element->source_count > 0)
+	{
+		/* string(reverse(x)): the end of x begins the string */
+		uint8	   *bytes;
+
+		if (comparison != RK_ENDS || !rk_is_element(leaf, "reverse") ||
+			leaf->of_bytes || element->sources[0] != leaf)
+		{
+			*spans = rk_whole_span();
+			return false;
+		}
+		bytes = palloc(constant->value.as.bytes.len + 1);
+		rkb_reverse_utf8(bytes, constant->value.as.bytes.data,
+						 constant->value.as.bytes.len);
+		reversed.value.as.bytes.data = bytes;
+		comparison = RK_BEGINS;
+	}
+	else if (comparison == RK_ENDS && !rk_is_element(element, "reverse"))
+	{
+		*spans = rk_whole_span();
+		return false;
+	}
+	if (item == layout->open_item)
+	{
+		/* fixed bytes follow, which may be any: only beginnings tell */
+		if (comparison == RK_EQUAL || comparison == RK_BEGINS)
+			rk_add_prefix(spans, reversed.value.as.bytes);
+		else if (comparison == RK_ENDS)
+			element->type->bounds(element, comparison, &reversed, spans);
+		else if (comparison >= RK_GREATER_EQUAL)
+			rk_add_span(spans, reversed.value.as.bytes, rk_empty_bytes(), true);
+		else
+			*spans = rk_whole_span();
+		return false;
+	}
+	exact = element->type->bounds(element, comparison, &reversed, spans);
+	if (constant->value.kind == RK_TEXT && element->has_unit)
+		exact = false;
+	return exact;
+}

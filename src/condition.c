@@ -1,0 +1,1010 @@
+/*
+ * condition.c
+ *		Reads a WHERE clause by the server's grammar, without evaluating it.
+ *
+ * The result has AND and OR over comparisons of one column with constants;
+ * NOT is worked in.  What narrows a scan is decided in scan_ranges.c.
+ */
+#include "condition.h"
+
+#include "catalog/pg_type.h"
+#include "lib/stringinfo.h"
+#include "mb/pg_wchar.h"
+#include "miscadmin.h"
+#include "nodes/nodeFuncs.h"
+#include "nodes/parsenodes.h"
+#include "parser/parser.h"
+#include "utils/array.h"
+#include "utils/builtins.h"
+
+typedef struct RkReader
+{
+	const RkLayout *layout;
+	const char *text;
+	int			location;		/* of the construct that is read, or -1 */
+	Datum	   *params;
+	bool	   *param_nulls;
+	int			param_count;
+} RkReader;
+
+static RkNode *rk_read_node(RkReader *reader, Node *node, bool negated);
+
+/* ------------------------------------------------------------------------
+ * Errors and nodes
+ * ------------------------------------------------------------------------
+ */
+static void
+rk_condition_error(void *argument)
+{
+	RkReader   *reader = argument;
+	int			location = geterrposition();
+
+	if (location > 0)
+	{
+		errposition(0);
+		internalerrposition(location);
+		internalerrquery(reader->text);
+	}
+	else if (reader->location >= 0)
+	{
+		internalerrposition(pg_mbstrlen_with_len(reader->text,
+												 reader->location) + 1);
+		internalerrquery(reader->text);
+	}
+}
+
+#define RK_CONDITION_ERROR(reader, node, code, ...) \
+	do { \
+		(reader)->location = exprLocation((Node *) (node)); \
+		ereport(ERROR, (errcode(code), __VA_ARGS__)); \
+	} while (0)
+
+static RkNode *
+rk_new_node(RkNodeKind kind)
+{
+	RkNode	   *node = palloc0(sizeof(RkNode));
+
+	node->kind = kind;
+	return node;
+}
+
+static RkNode *
+rk_truth(bool value)
+{
+	return rk_new_node(value ? RK_NODE_TRUE : RK_NODE_FALSE);
+}
+
+/* AND or OR of two nodes, with what is already decided left out. */
+static RkNode *
+rk_combine(RkNodeKind kind, RkNode *a, RkNode *b)
+{
+	RkNodeKind	decides = kind == RK_NODE_AND ? RK_NODE_FALSE : RK_NODE_TRUE;
+	RkNodeKind	neutral = kind == RK_NODE_AND ? RK_NODE_TRUE : RK_NODE_FALSE;
+	RkNode	   *node;
+
+	if (a->kind == decides || b->kind == neutral)
+		return a;
+	if (b->kind == decides || a->kind == neutral)
+		return b;
+	if (a->kind == kind)
+		node = a;
+	else
+	{
+		node = rk_new_node(kind);
+		node->children = list_make1(a);
+	}
+	node->children = b->kind == kind ?
+		list_concat(node->children, b->children) :
+		lappend(node->children, b);
+	return node;
+}
+
+/* ------------------------------------------------------------------------
+ * Columns and constants
+ * ------------------------------------------------------------------------
+ */
+
+/* COLLATE "C" says what holds anyway; others would sort differently. */
+static Node *
+rk_strip_collation(RkReader *reader, Node *node)
+{
+	while (IsA(node, CollateClause))
+	{
+		CollateClause *collate = (CollateClause *) node;
+
+		if (strcmp(strVal(llast(collate->collname)), "C") != 0)
+			RK_CONDITION_ERROR(reader, node, ERRCODE_FEATURE_NOT_SUPPORTED,
+							   errmsg("text is compared by its bytes, not by collation \"%s\"",
+									  strVal(llast(collate->collname))),
+							   errhint("Write COLLATE \"C\", or leave it out."));
+		node = collate->arg;
+	}
+	return node;
+}
+
+/* The column that the node is, or NULL. */
+static const char *
+rk_column_name(RkReader *reader, Node *node)
+{
+	List	   *fields;
+
+	node = rk_strip_collation(reader, node);
+	if (!IsA(node, ColumnRef))
+		return NULL;
+	fields = ((ColumnRef *) node)->fields;
+	if (!IsA(llast(fields), String))
+		return NULL;
+	return strVal(llast(fields));
+}
+
+static int
+rk_layout_column(const RkLayout *layout, const char *name)
+{
+	for (int i = 0; i < layout->column_count; i++)
+	{
+		if (strcmp(layout->columns[i].name, name) == 0)
+			return i;
+	}
+	return -1;
+}
+
+/* Types that a literal may be cast to. */
+static bool
+rk_is_literal_type(TypeName *type)
+{
+	static const char *const names[] = {
+		"text", "varchar", "bpchar", "int2", "int4", "int8", "smallint",
+		"integer", "bigint", "numeric", "float4", "float8", "bool", "bytea",
+		"uuid", "date", "timestamp", "timestamptz"
+	};
+	const char *name = strVal(llast(type->names));
+
+	if (type->setof || type->arrayBounds != NIL || type->typmods != NIL)
+		return false;
+	for (int i = 0; i < (int) lengthof(names); i++)
+	{
+		if (strcmp(names[i], name) == 0)
+			return true;
+	}
+	return false;
+}
+
+/* A literal's text, NULL for the SQL NULL, and whether it was quoted. */
+typedef struct RkLiteral
+{
+	char	   *text;
+	bool		quoted;
+	bool		boolean;
+} RkLiteral;
+
+/* Reads a literal, its casts and sign; false for what is none. */
+static bool
+rk_read_literal(RkReader *reader, Node *node, RkLiteral *literal)
+{
+	node = rk_strip_collation(reader, node);
+	literal->boolean = false;
+	if (IsA(node, TypeCast))
+	{
+		TypeCast   *cast = (TypeCast *) node;
+
+		if (!rk_read_literal(reader, cast->arg, literal))
+			return false;
+		if (!rk_is_literal_type(cast->typeName))
+			RK_CONDITION_ERROR(reader, node, ERRCODE_FEATURE_NOT_SUPPORTED,
+							   errmsg("a literal cannot be cast to this type here"),
+							   errhint("Literals are read as their column's element takes them; no cast is needed."));
+		/* a date has no time of day */
+		if (literal->text != NULL &&
+			strcmp(strVal(llast(cast->typeName->names)), "date") == 0)
+		{
+			if (strlen(literal->text) > 10)
+				RK_CONDITION_ERROR(reader, node, ERRCODE_INVALID_DATETIME_FORMAT,
+								   errmsg("date with a time of day: \"%s\"",
+										  literal->text));
+			literal->quoted = true;
+		}
+		return true;
+	}
+	if (IsA(node, ParamRef))
+	{
+		int			number = ((ParamRef *) node)->number;
+
+		if (number < 1 || number > reader->param_count)
+			RK_CONDITION_ERROR(reader, node, ERRCODE_UNDEFINED_PARAMETER,
+							   errmsg("there is no value for parameter $%d",
+									  number),
+							   errhint("Give params => ARRAY[...] with a text for each parameter."));
+		literal->quoted = true;
+		literal->text = reader->param_nulls[number - 1] ? NULL :
+			TextDatumGetCString(reader->params[number - 1]);
+		return true;
+	}
+	if (IsA(node, A_Expr) && ((A_Expr *) node)->kind == AEXPR_OP &&
+		((A_Expr *) node)->lexpr == NULL)
+	{
+		const char *sign = strVal(llast(((A_Expr *) node)->name));
+
+		if (!rk_read_literal(reader, ((A_Expr *) node)->rexpr, literal) ||
+			literal->quoted || literal->text == NULL ||
+			(strcmp(sign, "-") != 0 && strcmp(sign, "+") != 0))
+			return false;
+		if (sign[0] == '-')
+			literal->text = literal->text[0] == '-' ? literal->text + 1 :
+				psprintf("-%s", literal->text);
+		return true;
+	}
+	if (!IsA(node, A_Const))
+		return false;
+
+	literal->quoted = false;
+	literal->text = NULL;
+	if (((A_Const *) node)->isnull)
+		return true;
+	node = (Node *) &((A_Const *) node)->val;
+	if (IsA(node, Integer))
+		literal->text = psprintf("%d", intVal(node));
+	else if (IsA(node, Float))
+		literal->text = pstrdup(((Float *) node)->fval);
+	else if (IsA(node, Boolean))
+	{
+		literal->text = pstrdup(boolVal(node) ? "true" : "false");
+		literal->boolean = true;
+	}
+	else if (IsA(node, String))
+	{
+		literal->text = pstrdup(strVal(node));
+		literal->quoted = true;
+	}
+	else
+		return false;
+	return true;
+}
+
+/* A number beyond bigint, or with a fraction, stays what it is. */
+static void
+rk_read_number(RkConstant *constant, char *text_value)
+{
+	constant->value.kind = RK_NUMERIC;
+	constant->value.as.numeric =
+		DatumGetNumeric(DirectFunctionCall3(numeric_in,
+											CStringGetDatum(text_value),
+											ObjectIdGetDatum(InvalidOid),
+											Int32GetDatum(-1)));
+}
+
+/* Reads a literal as a column of the layout takes it. */
+static RkConstant
+rk_read_constant(RkReader *reader, Node *node, const RkLiteral *literal,
+				 const RkColumn *column)
+{
+	RkConstant	constant = {.quoted = literal->quoted};
+	int			takes = column->takes;
+
+	reader->location = exprLocation(node);
+	constant.value.kind = RK_NULL;
+	if (literal->text == NULL)
+		return constant;
+	if (literal->boolean != ((takes & RK_TAKES_BOOL) != 0 && !literal->quoted))
+		ereport(ERROR,
+				(errcode(ERRCODE_DATATYPE_MISMATCH),
+				 errmsg("column \"%s\" cannot be compared with %s",
+						column->name, literal->text)));
+	if (takes & RK_TAKES_TIMES)
+	{
+		if (literal->quoted)
+		{
+			constant.value.kind = RK_INSTANT;
+			constant.value.as.integer =
+				rk_time_from_utf8(rk_server_to_utf8(literal->text,
+													strlen(literal->text)));
+		}
+		else
+			rk_read_number(&constant, literal->text);
+	}
+	else if ((takes & RK_TAKES_FLOAT4) && !(takes & RK_TAKES_FLOAT8) &&
+			 literal->quoted)
+	{
+		constant.value.kind = RK_FLOAT4;
+		constant.value.as.float4_value =
+			DatumGetFloat4(DirectFunctionCall1(float4in,
+											   CStringGetDatum(literal->text)));
+	}
+	else if (takes & (RK_TAKES_FLOAT4 | RK_TAKES_FLOAT8))
+	{
+		constant.value.kind = RK_FLOAT8;
+		constant.value.as.float8_value =
+			DatumGetFloat8(DirectFunctionCall1(float8in,
+											   CStringGetDatum(literal->text)));
+	}
+	else if (takes & (RK_TAKES_INTEGERS | RK_TAKES_NUMERIC))
+		rk_read_number(&constant, literal->text);
+	else if (!literal->quoted && !literal->boolean)
+		ereport(ERROR,
+				(errcode(ERRCODE_DATATYPE_MISMATCH),
+				 errmsg("column \"%s\" is no number, but compared with %s",
+						column->name, literal->text),
+				 errhint("Write the literal in quotes: '%s'.", literal->text)));
+	else
+		rk_value_from_text(&constant.value, literal->text, column);
+	return constant;
+}
+
+/* ------------------------------------------------------------------------
+ * Text of a comparison, for the residual
+ * ------------------------------------------------------------------------
+ */
+static void
+rk_print_quoted(StringInfo out, const char *value)
+{
+	/* E'' where a backslash would depend on standard_conforming_strings */
+	if (strchr(value, '\\') != NULL)
+		appendStringInfoChar(out, 'E');
+	appendStringInfoChar(out, '\'');
+	for (; *value != '\0'; value++)
+	{
+		if (*value == '\'' || *value == '\\')
+			appendStringInfoChar(out, *value);
+		appendStringInfoChar(out, *value);
+	}
+	appendStringInfoChar(out, '\'');
+}
+
+static void
+rk_print_constant(StringInfo out, const RkConstant *constant)
+{
+	const RkValue *value = &constant->value;
+	JsonbValue	json;
+
+	switch (value->kind)
+	{
+		case RK_BOOL:
+		case RK_NUMERIC:
+		case RK_INT:
+			/* NaN and infinities are no literals without quotes */
+			if (value->kind != RK_NUMERIC ||
+				!(numeric_is_nan(value->as.numeric) ||
+				  numeric_is_inf(value->as.numeric)))
+			{
+				appendStringInfoString(out, rk_value_text(value));
+				return;
+			}
+			break;
+		case RK_FLOAT8:
+			if (!constant->quoted)
+			{
+				appendStringInfoString(out, rk_value_text(value));
+				return;
+			}
+			break;
+		case RK_BYTEA:
+			rk_value_to_json(value, &json);
+			rk_print_quoted(out, json.val.string.val);
+			return;
+		default:
+			break;
+	}
+	rk_print_quoted(out, rk_value_text(value));
+}
+
+static const char *const rk_operators[] = {
+	[RK_LESS] = "<",
+	[RK_LESS_EQUAL] = "<=",
+	[RK_EQUAL] = "=",
+	[RK_GREATER_EQUAL] = ">=",
+	[RK_GREATER] = ">",
+	[RK_UNEQUAL] = "<>",
+	[RK_BEGINS] = "^@"
+};
+
+/* A comparison as SQL; text is compared by bytes, which COLLATE "C" does. */
+static char *
+rk_leaf_text(const RkLayout *layout, const RkLeaf *leaf)
+{
+	const RkColumn *column = &layout->columns[leaf->column];
+	StringInfoData out;
+
+	initStringInfo(&out);
+	appendStringInfoString(&out, rk_identifier(column->name));
+	if (leaf->constants[0].value.kind == RK_TEXT && leaf->comparison != RK_EQUAL &&
+		leaf->comparison != RK_UNEQUAL && leaf->comparison != RK_BEGINS)
+		appendStringInfoString(&out, " COLLATE \"C\"");
+	if (leaf->count == 1)
+	{
+		appendStringInfo(&out, " %s ", rk_operators[leaf->comparison]);
+		rk_print_constant(&out, &leaf->constants[0]);
+		return out.data;
+	}
+	appendStringInfoString(&out, leaf->comparison == RK_EQUAL ? " IN (" :
+						   " NOT IN (");
+	for (int i = 0; i < leaf->count; i++)
+	{
+		if (i > 0)
+			appendStringInfoString(&out, ", ");
+		rk_print_constant(&out, &leaf->constants[i]);
+	}
+	appendStringInfoChar(&out, ')');
+	return out.data;
+}
+
+/* ------------------------------------------------------------------------
+ * Comparisons
+ * ------------------------------------------------------------------------
+ */
+static RkNode *
+rk_leaf_node(RkLeaf *leaf)
+{
+	RkNode	   *node = rk_new_node(RK_NODE_LEAF);
+
+	node->leaf = leaf;
+	return node;
+}
+
+/* What is not understood is named. */
+static void
+rk_not_understood(RkReader *reader, Node *node)
+{
+	const char *name = NULL;
+
+	switch (nodeTag(node))
+	{
+		case T_FuncCall:
+			RK_CONDITION_ERROR(reader, node, ERRCODE_FEATURE_NOT_SUPPORTED,
+							   errmsg("a condition is not evaluated, so it cannot call \"%s\"",
+									  strVal(llast(((FuncCall *) node)->funcname))),
+							   errhint("Write the range of the column's values instead, such as created_at >= '2026-01-01' AND created_at < '2026-01-02'."));
+			break;
+		case T_TypeCast:
+			RK_CONDITION_ERROR(reader, node, ERRCODE_FEATURE_NOT_SUPPORTED,
+							   errmsg("a column cannot be cast in a condition"),
+							   errhint("Write the range of the column's values instead, such as created_at >= '2026-01-01' AND created_at < '2026-01-02'."));
+			break;
+		case T_SubLink:
+			name = "a sub-select";
+			break;
+		case T_CaseExpr:
+			name = "CASE";
+			break;
+		case T_SQLValueFunction:
+			name = "a function of the session";
+			break;
+		case T_ColumnRef:
+			name = "a column where a constant is expected";
+			break;
+		case T_A_Expr:
+			if (((A_Expr *) node)->name != NIL)
+				name = psprintf("operator %s",
+								strVal(llast(((A_Expr *) node)->name)));
+			break;
+		default:
+			break;
+	}
+	RK_CONDITION_ERROR(reader, node, ERRCODE_FEATURE_NOT_SUPPORTED,
+					   errmsg("a condition cannot have %s",
+							  name != NULL ? name : "this expression"),
+					   errhint("Conditions compare columns with constants: = < <= > >= <>, IN, BETWEEN, IS NULL, LIKE, ^@, with AND, OR and NOT."));
+}
+
+/* A comparison of a column that the layout does not have: left as it is. */
+static RkNode *
+rk_foreign_node(RkReader *reader, const char *column, const char *operator,
+				List *literals)
+{
+	RkLeaf	   *leaf = palloc0(sizeof(RkLeaf));
+	StringInfoData out;
+	ListCell   *cell;
+
+	initStringInfo(&out);
+	appendStringInfo(&out, "%s %s ", rk_identifier(column), operator);
+	if (list_length(literals) != 1)
+		appendStringInfoChar(&out, '(');
+	foreach(cell, literals)
+	{
+		Node	   *node = lfirst(cell);
+		RkLiteral	literal;
+
+		if (!rk_read_literal(reader, node, &literal))
+			rk_not_understood(reader, node);
+		if (cell != list_head(literals))
+			appendStringInfoString(&out, ", ");
+		if (literal.text == NULL)
+			appendStringInfoString(&out, "NULL");
+		else if (literal.quoted)
+			rk_print_quoted(&out, literal.text);
+		else
+			appendStringInfoString(&out, literal.text);
+		/* the type of the column is not known here, the cast may matter */
+		node = rk_strip_collation(reader, node);
+		if (IsA(node, TypeCast))
+			appendStringInfo(&out, "::%s",
+							 rk_identifier(strVal(llast(((TypeCast *) node)->typeName->names))));
+	}
+	if (list_length(literals) != 1)
+		appendStringInfoChar(&out, ')');
+	leaf->column = -1;
+	leaf->comparison = RK_OTHER;
+	leaf->text = out.data;
+	return rk_leaf_node(leaf);
+}
+
+static RkComparison
+rk_negated(RkComparison comparison)
+{
+	switch (comparison)
+	{
+		case RK_LESS:
+			return RK_GREATER_EQUAL;
+		case RK_LESS_EQUAL:
+			return RK_GREATER;
+		case RK_EQUAL:
+			return RK_UNEQUAL;
+		case RK_GREATER_EQUAL:
+			return RK_LESS;
+		case RK_GREATER:
+			return RK_LESS_EQUAL;
+		case RK_UNEQUAL:
+			return RK_EQUAL;
+		default:
+			return RK_OTHER;
+	}
+}
+
+static RkComparison
+rk_commuted(RkComparison comparison)
+{
+	switch (comparison)
+	{
+		case RK_LESS:
+			return RK_GREATER;
+		case RK_LESS_EQUAL:
+			return RK_GREATER_EQUAL;
+		case RK_GREATER_EQUAL:
+			return RK_LESS_EQUAL;
+		case RK_GREATER:
+			return RK_LESS;
+		default:
+			return comparison;
+	}
+}
+
+/* column OP constants; = is to any of them, <> to all */
+static RkNode *
+rk_compare_node(RkReader *reader, const char *name, RkComparison comparison,
+				List *constants)
+{
+	int			column = rk_layout_column(reader->layout, name);
+	RkLeaf	   *leaf;
+	ListCell   *cell;
+
+	if (column < 0)
+	{
+		const char *operator = rk_operators[comparison];
+
+		if (list_length(constants) != 1)
+			operator = comparison == RK_EQUAL ? "IN" : "NOT IN";
+		return rk_foreign_node(reader, name, operator, constants);
+	}
+	leaf = palloc0(sizeof(RkLeaf));
+	leaf->column = column;
+	leaf->comparison = comparison;
+	leaf->constants = palloc((Size) list_length(constants) * sizeof(RkConstant));
+	foreach(cell, constants)
+	{
+		Node	   *node = lfirst(cell);
+		RkLiteral	literal;
+		RkConstant	constant;
+
+		if (!rk_read_literal(reader, node, &literal))
+			rk_not_understood(reader, node);
+		constant = rk_read_constant(reader, node, &literal,
+									&reader->layout->columns[column]);
+		if (constant.value.kind != RK_NULL)
+			leaf->constants[leaf->count++] = constant;
+		else if (comparison == RK_UNEQUAL)
+			return rk_truth(false); /* <> NULL is unknown */
+	}
+	if (leaf->count == 0)		/* compared with NULL alone */
+		return rk_truth(false);
+	leaf->text = rk_leaf_text(reader->layout, leaf);
+	return rk_leaf_node(leaf);
+}
+
+/* The comparison that an operator stands for; RK_OTHER for none. */
+static RkComparison
+rk_operator(List *name)
+{
+	const char *operator = strVal(llast(name));
+
+	for (int i = 0; i < (int) lengthof(rk_operators); i++)
+	{
+		if (rk_operators[i] != NULL && strcmp(operator, rk_operators[i]) == 0)
+			return (RkComparison) i;
+	}
+	return RK_OTHER;
+}
+
+/* NOT of a prefix search and the like: nothing to narrow, but text. */
+static RkNode *
+rk_negate_text(RkNode *node)
+{
+	RkLeaf	   *leaf;
+
+	if (node->kind != RK_NODE_LEAF)
+		return node->kind == RK_NODE_TRUE ? rk_truth(false) : node;
+	leaf = palloc(sizeof(RkLeaf));
+	*leaf = *node->leaf;
+	leaf->comparison = RK_OTHER;
+	leaf->text = psprintf("NOT (%s)", node->leaf->text);
+	return rk_leaf_node(leaf);
+}
+
+/*
+ * Comparison of one pair.  Columns of a key are never NULL, and of others the
+ * opposite operator treats NULL alike, so that NOT is worked in.
+ */
+static RkNode *
+rk_read_pair(RkReader *reader, Node *left, Node *right,
+			 RkComparison comparison, bool negated)
+{
+	const char *name = rk_column_name(reader, left);
+	RkNode	   *node;
+
+	if (name == NULL)
+	{
+		name = rk_column_name(reader, right);
+		if (name == NULL)
+			rk_not_understood(reader, IsA(rk_strip_collation(reader, left), A_Const) ?
+							  right : left);
+		if (comparison == RK_BEGINS)
+			rk_not_understood(reader, right);
+		right = left;
+		comparison = rk_commuted(comparison);
+	}
+	if (negated && comparison != RK_BEGINS)
+		return rk_compare_node(reader, name, rk_negated(comparison),
+							   list_make1(right));
+	node = rk_compare_node(reader, name, comparison, list_make1(right));
+	if (comparison == RK_BEGINS && node->kind == RK_NODE_LEAF &&
+		node->leaf->column >= 0 &&
+		node->leaf->constants[0].value.kind != RK_TEXT)
+		rk_not_understood(reader, left);
+	return negated ? rk_negate_text(node) : node;
+}
+
+/* (a, b) OP (x, y) is worked out column by column. */
+static RkNode *
+rk_read_rows(RkReader *reader, RowExpr *left, RowExpr *right,
+			 RkComparison comparison, bool negated)
+{
+	int			count = list_length(left->args);
+	RkComparison strict;
+	RkNode	   *node;
+
+	if (negated)
+		comparison = rk_negated(comparison);
+	if (count != list_length(right->args) || comparison == RK_BEGINS ||
+		comparison == RK_OTHER)
+		RK_CONDITION_ERROR(reader, left, ERRCODE_SYNTAX_ERROR,
+						   errmsg("unequal number of entries in row expressions"));
+	if (comparison == RK_EQUAL || comparison == RK_UNEQUAL)
+	{
+		node = rk_truth(comparison == RK_EQUAL);
+		for (int i = 0; i < count; i++)
+			node = rk_combine(comparison == RK_EQUAL ? RK_NODE_AND : RK_NODE_OR,
+							  node, rk_read_pair(reader, list_nth(left->args, i),
+												 list_nth(right->args, i),
+												 comparison, false));
+		return node;
+	}
+	strict = comparison == RK_LESS || comparison == RK_LESS_EQUAL ?
+		RK_LESS : RK_GREATER;
+	node = rk_truth(false);
+	for (int i = 0; i < count; i++)
+	{
+		RkNode	   *term = rk_truth(true);
+
+		for (int j = 0; j < i; j++)
+			term = rk_combine(RK_NODE_AND, term,
+							  rk_read_pair(reader, list_nth(left->args, j),
+										   list_nth(right->args, j),
+										   RK_EQUAL, false));
+		term = rk_combine(RK_NODE_AND, term,
+						  rk_read_pair(reader, list_nth(left->args, i),
+									   list_nth(right->args, i),
+									   i + 1 < count ? strict : comparison,
+									   false));
+		node = rk_combine(RK_NODE_OR, node, term);
+	}
+	return node;
+}
+
+/* IN, = ANY (ARRAY[...]), and their opposites */
+static RkNode *
+rk_read_list(RkReader *reader, Node *left, List *right, bool negated)
+{
+	const char *name = rk_column_name(reader, left);
+	RkNode	   *node;
+	ListCell   *cell;
+
+	if (name != NULL)
+		return rk_compare_node(reader, name, negated ? RK_UNEQUAL : RK_EQUAL,
+							   right);
+	if (!IsA(left, RowExpr))
+		rk_not_understood(reader, left);
+	node = rk_truth(negated);
+	foreach(cell, right)
+	{
+		if (!IsA(lfirst(cell), RowExpr))
+			rk_not_understood(reader, lfirst(cell));
+		node = rk_combine(negated ? RK_NODE_AND : RK_NODE_OR, node,
+						  rk_read_rows(reader, (RowExpr *) left,
+									   lfirst_node(RowExpr, cell),
+									   RK_EQUAL, negated));
+	}
+	return node;
+}
+
+/*
+ * LIKE: what stands in front of the first wildcard narrows, and what stands
+ * behind the last one where a column is reversed.
+ */
+static RkNode *
+rk_read_like(RkReader *reader, Node *left, Node *right, bool negated)
+{
+	const char *name = rk_column_name(reader, left);
+	int			column = name == NULL ? -1 : rk_layout_column(reader->layout, name);
+	RkLiteral	literal;
+	RkLeaf	   *leaf;
+	StringInfoData fixed;
+	StringInfoData text_value;
+	const char *p;
+	bool		wild_end;
+	RkConstant	constant;
+
+	if (name == NULL)
+		rk_not_understood(reader, left);
+	if (!rk_read_literal(reader, right, &literal))
+		rk_not_understood(reader, right);
+	if (column < 0)
+		return rk_foreign_node(reader, name, negated ? "NOT LIKE" : "LIKE",
+							   list_make1(right));
+	if (literal.text == NULL)
+		return rk_truth(false);
+	constant = rk_read_constant(reader, right, &literal,
+								&reader->layout->columns[column]);
+	if (constant.value.kind != RK_TEXT)
+		RK_CONDITION_ERROR(reader, left, ERRCODE_DATATYPE_MISMATCH,
+						   errmsg("LIKE needs a text, which column \"%s\" is not",
+								  name));
+
+	leaf = palloc0(sizeof(RkLeaf));
+	leaf->column = column;
+	leaf->comparison = RK_OTHER;
+	leaf->constants = palloc(sizeof(RkConstant));
+	leaf->constants[0] = constant;
+	leaf->count = 1;
+	initStringInfo(&text_value);
+	appendStringInfo(&text_value, "%s %s ", rk_identifier(name),
+					 negated ? "NOT LIKE" : "LIKE");
+	rk_print_quoted(&text_value, literal.text);
+	leaf->text = text_value.data;
+	if (negated)
+		return rk_leaf_node(leaf);
+
+	/* the fixed beginning, its escapes taken off */
+	initStringInfo(&fixed);
+	for (p = literal.text; *p != '\0' && *p != '%' && *p != '_'; p++)
+	{
+		if (*p == '\\' && p[1] != '\0')
+			p++;
+		else if (*p == '\\')
+			RK_CONDITION_ERROR(reader, right, ERRCODE_INVALID_PARAMETER_VALUE,
+							   errmsg("LIKE pattern must not end with escape character"));
+		appendStringInfoChar(&fixed, *p);
+	}
+	wild_end = p[0] == '%' && p[strspn(p, "%")] == '\0';
+	if (*p == '\0' || fixed.len > 0 || wild_end)
+	{
+		leaf->comparison = *p == '\0' ? RK_EQUAL : RK_BEGINS;
+		leaf->loose = *p != '\0' && !wild_end;
+	}
+	else if (p[0] == '%' && strpbrk(p + strspn(p, "%"), "%_\\") == NULL)
+	{
+		leaf->comparison = RK_ENDS;
+		appendStringInfoString(&fixed, p + strspn(p, "%"));
+	}
+	rk_value_from_text(&leaf->constants[0].value, fixed.data,
+					   &reader->layout->columns[column]);
+	if (leaf->comparison == RK_BEGINS && fixed.len == 0)
+		return rk_truth(true);
+	return rk_leaf_node(leaf);
+}
+
+/* ------------------------------------------------------------------------
+ * The tree
+ * ------------------------------------------------------------------------
+ */
+static RkNode *
+rk_read_expression(RkReader *reader, A_Expr *expression, bool negated)
+{
+	RkComparison comparison = RK_OTHER;
+	Node	   *left = expression->lexpr;
+	Node	   *right = expression->rexpr;
+	bool		unequal;
+
+	switch (expression->kind)
+	{
+		case AEXPR_OP:
+			if (list_length(expression->name) == 1 && left != NULL)
+				comparison = rk_operator(expression->name);
+			if (comparison == RK_OTHER)
+				rk_not_understood(reader, (Node *) expression);
+			if (IsA(left, RowExpr) && IsA(right, RowExpr))
+				return rk_read_rows(reader, (RowExpr *) left,
+									(RowExpr *) right, comparison, negated);
+			return rk_read_pair(reader, left, right, comparison, negated);
+		case AEXPR_IN:
+			unequal = strcmp(strVal(linitial(expression->name)), "<>") == 0;
+			return rk_read_list(reader, left, (List *) right,
+								unequal != negated);
+		case AEXPR_OP_ANY:
+		case AEXPR_OP_ALL:
+			comparison = rk_operator(expression->name);
+			if (!IsA(right, A_ArrayExpr) ||
+				comparison != (expression->kind == AEXPR_OP_ANY ?
+							   RK_EQUAL : RK_UNEQUAL))
+				rk_not_understood(reader, (Node *) expression);
+			return rk_read_list(reader, left,
+								((A_ArrayExpr *) right)->elements,
+								(comparison == RK_UNEQUAL) != negated);
+		case AEXPR_LIKE:
+			unequal = strcmp(strVal(linitial(expression->name)), "!~~") == 0;
+			return rk_read_like(reader, left, right, unequal != negated);
+		case AEXPR_BETWEEN:
+		case AEXPR_NOT_BETWEEN:
+			unequal = expression->kind == AEXPR_NOT_BETWEEN;
+			negated = unequal != negated;
+			return rk_combine(negated ? RK_NODE_OR : RK_NODE_AND,
+							  rk_read_pair(reader, left,
+										   linitial((List *) right),
+										   RK_GREATER_EQUAL, negated),
+							  rk_read_pair(reader, left,
+										   lsecond((List *) right),
+										   RK_LESS_EQUAL, negated));
+		default:
+			rk_not_understood(reader, (Node *) expression);
+			return NULL;
+	}
+}
+
+/* IS NULL: a column that a key has is never NULL. */
+static RkNode *
+rk_read_null_test(RkReader *reader, NullTest *test, bool negated)
+{
+	const char *name = rk_column_name(reader, (Node *) test->arg);
+	bool		is_null = (test->nulltesttype == IS_NULL) != negated;
+	RkLeaf	   *leaf;
+
+	if (name == NULL)
+		rk_not_understood(reader, (Node *) test->arg);
+	if (rk_layout_column(reader->layout, name) >= 0)
+		return rk_truth(!is_null);
+	leaf = palloc0(sizeof(RkLeaf));
+	leaf->column = -1;
+	leaf->comparison = RK_OTHER;
+	leaf->text = psprintf("%s IS %s", rk_identifier(name),
+						  is_null ? "NULL" : "NOT NULL");
+	return rk_leaf_node(leaf);
+}
+
+/* A column by itself is a condition when it is boolean. */
+static RkNode *
+rk_read_boolean(RkReader *reader, Node *node, bool value)
+{
+	const char *name = rk_column_name(reader, node);
+	int			column = rk_layout_column(reader->layout, name);
+	RkLeaf	   *leaf = palloc0(sizeof(RkLeaf));
+
+	leaf->column = column;
+	leaf->comparison = RK_OTHER;
+	if (column >= 0)
+	{
+		if (!(reader->layout->columns[column].takes & RK_TAKES_BOOL))
+			RK_CONDITION_ERROR(reader, node, ERRCODE_DATATYPE_MISMATCH,
+							   errmsg("column \"%s\" is not boolean", name));
+		leaf->comparison = RK_EQUAL;
+		leaf->count = 1;
+		leaf->constants = palloc0(sizeof(RkConstant));
+		leaf->constants[0].value.kind = RK_BOOL;
+		leaf->constants[0].value.as.boolean = value;
+	}
+	leaf->text = psprintf(value ? "%s" : "NOT %s", rk_identifier(name));
+	return rk_leaf_node(leaf);
+}
+
+static RkNode *
+rk_read_node(RkReader *reader, Node *node, bool negated)
+{
+	check_stack_depth();
+	switch (nodeTag(node))
+	{
+		case T_BoolExpr:
+			{
+				BoolExpr   *expression = (BoolExpr *) node;
+				RkNodeKind	kind;
+				RkNode	   *result;
+				ListCell   *cell;
+
+				if (expression->boolop == NOT_EXPR)
+					return rk_read_node(reader, linitial(expression->args),
+										!negated);
+				kind = (expression->boolop == AND_EXPR) != negated ?
+					RK_NODE_AND : RK_NODE_OR;
+				result = rk_truth(kind == RK_NODE_AND);
+				foreach(cell, expression->args)
+					result = rk_combine(kind, result,
+										rk_read_node(reader, lfirst(cell),
+													 negated));
+				return result;
+			}
+		case T_A_Expr:
+			return rk_read_expression(reader, (A_Expr *) node, negated);
+		case T_NullTest:
+			return rk_read_null_test(reader, (NullTest *) node, negated);
+		case T_ColumnRef:
+			if (rk_column_name(reader, node) != NULL)
+				return rk_read_boolean(reader, node, !negated);
+			break;
+		case T_A_Const:
+			{
+				A_Const    *constant = (A_Const *) node;
+
+				if (constant->isnull)
+					return rk_truth(false);
+				if (IsA(&constant->val, Boolean))
+					return rk_truth(boolVal(&constant->val) != negated);
+				break;
+			}
+		default:
+			break;
+	}
+	rk_not_understood(reader, node);
+	return NULL;
+}
+
+/* Reads a condition; params are the texts that $1 and so on stand for. */
+RkNode *
+rk_condition_read(const RkLayout *layout, const char *text_value,
+				  ArrayType *params)
+{
+	RkReader	reader = {.layout = layout, .text = text_value, .location = -1};
+	ErrorContextCallback callback = {
+		.callback = rk_condition_error,
+		.arg = &reader,
+		.previous = error_context_stack
+	};
+	SelectStmt *select;
+	RkNode	   *result;
+
+	if (params != NULL)
+		deconstruct_array(params, TEXTOID, -1, false, TYPALIGN_INT,
+						  &reader.params, &reader.param_nulls,
+						  &reader.param_count);
+	if (text_value[strspn(text_value, " \t\r\n")] == '\0')
+		ereport(ERROR,
+				(errcode(ERRCODE_SYNTAX_ERROR),
+				 errmsg("condition is empty"),
+				 errhint("Write true for a scan of the whole table.")));
+	error_context_stack = &callback;
+	select = rk_parse_select_list(text_value, "a condition");
+	if (list_length(select->targetList) != 1 ||
+		linitial_node(ResTarget, select->targetList)->name != NULL)
+		ereport(ERROR,
+				(errcode(ERRCODE_SYNTAX_ERROR),
+				 errmsg("a condition is one boolean expression"),
+				 errhint("Write what stands behind WHERE.")));
+	result = rk_read_node(&reader,
+						  linitial_node(ResTarget, select->targetList)->val,
+						  false);
+	error_context_stack = callback.previous;
+	return result;
+}

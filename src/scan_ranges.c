@@ -1,0 +1,1021 @@
+/*
+ * scan_ranges.c
+ *		From a condition to the scans that read what it asks for.
+ *
+ * The condition becomes alternatives, each a list of comparisons that all
+ * hold.  For an alternative the layout's items are gone through in order:
+ * constants and values fixed by equality give bytes, a range of values gives
+ * spans and ends it, derived items are computed where their columns are
+ * fixed, and else tried with all their values if something behind narrows.
+ * What was not used exactly is left to filter: the residual.
+ *
+ * What a comparison means for the bytes of an element is in bounds.c.
+ */
+#include "scan_ranges.h"
+
+#include <math.h>
+
+#include "funcapi.h"
+#include "lib/stringinfo.h"
+#include "miscadmin.h"
+#include "nodes/bitmapset.h"
+#include "planner.h"
+#include "utils/builtins.h"
+#include "utils/memutils.h"
+
+/* A scan relative to an item: bytes from the item on. */
+typedef struct RkPiece
+{
+	RkBytes		start;
+	RkBytes		stop;
+	bool		open;
+	bool		complete;		/* start is a whole key */
+	Bitmapset  *done;			/* comparisons that hold throughout */
+} RkPiece;
+
+typedef struct RkPieces
+{
+	RkPiece    *items;
+	int			count;
+	int			room;
+} RkPieces;
+
+/* What the comparisons of an alternative make of one item. */
+typedef struct RkItemPlan
+{
+	RkSpans		spans;			/* common to all of them */
+	Bitmapset  *exact;			/* comparisons that the spans hold exactly */
+	RkSpans    *leaf_spans;		/* one per comparison */
+	bool		constrained;
+} RkItemPlan;
+
+typedef struct RkPlan
+{
+	const RkLayout *layout;
+	RkRow		row;			/* columns that are fixed so far */
+	RkLeaf	  **leaves;
+	int			leaf_count;
+	int		   *equal;			/* comparison that fixes a column, or -1 */
+	RkItemPlan *items;
+	int			max_ranges;
+	bool		impossible;
+} RkPlan;
+
+/* ------------------------------------------------------------------------
+ * Pieces
+ * ------------------------------------------------------------------------
+ */
+
+/* Too many scans: what makes them, and what to do. */
+static void
+rk_check_ranges(const RkPlan *plan, double count, const RkElement *element,
+				int missing)
+{
+	if (count <= plan->max_ranges)
+		return;
+	if (element == NULL)
+		ereport(ERROR,
+				(errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
+				 errmsg("condition needs %.0f scan ranges, more than %d", count,
+						plan->max_ranges),
+				 errhint("Ask for less at a time, or raise max_ranges.")));
+	ereport(ERROR,
+			(errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
+			 errmsg("condition needs %.0f scan ranges, more than %d", count,
+					plan->max_ranges),
+			 missing < 0 ?
+			 errdetail("Each value of %s is a range of its own.",
+					   rk_element_print(plan->layout, element)) :
+			 errdetail("Each value of %s is a range of its own, as column \"%s\" is not fixed by equality.",
+					   rk_element_print(plan->layout, element),
+					   plan->layout->columns[missing].name),
+			 errhint("Give a value for the column, or raise max_ranges.")));
+}
+
+static void
+rk_add_piece(RkPieces *pieces, RkPiece piece)
+{
+	if (pieces->count == pieces->room)
+	{
+		pieces->room = Max(4, 2 * pieces->room);
+		pieces->items = pieces->items == NULL ?
+			palloc((Size) pieces->room * sizeof(RkPiece)) :
+			repalloc_huge(pieces->items, (Size) pieces->room * sizeof(RkPiece));
+	}
+	pieces->items[pieces->count++] = piece;
+}
+
+static void
+rk_add_whole(RkPieces *pieces, Bitmapset *done)
+{
+	RkPiece		piece = {.open = true, .done = done};
+
+	piece.start.data = piece.stop.data = (const uint8 *) "";
+	rk_add_piece(pieces, piece);
+}
+
+/* The piece behind more bytes; open, it ends where these end. */
+static RkPiece
+rk_behind(RkBytes prefix, RkPiece piece)
+{
+	piece.start = rk_join(prefix, piece.start);
+	if (piece.open)
+	{
+		piece.stop = rk_bytes(rk_prefix_stop(prefix));
+		piece.open = piece.stop.len == 0;
+	}
+	else
+		piece.stop = rk_join(prefix, piece.stop);
+	return piece;
+}
+
+static void
+rk_add_behind(RkPieces *pieces, RkBytes prefix, const RkPieces *behind)
+{
+	for (int i = 0; i < behind->count; i++)
+		rk_add_piece(pieces, rk_behind(prefix, behind->items[i]));
+}
+
+static bool
+rk_is_whole_piece(const RkPieces *pieces)
+{
+	return pieces->count == 1 && pieces->items[0].open &&
+		pieces->items[0].start.len == 0;
+}
+
+/* ------------------------------------------------------------------------
+ * Columns that are fixed
+ * ------------------------------------------------------------------------
+ */
+
+/* Can a comparison fix the column to values that are encoded? */
+static bool
+rk_can_fix(const RkPlan *plan, int column)
+{
+	int			carrier = plan->layout->columns[column].carrier;
+
+	/* equal decimals have several encodings, by their scale */
+	return plan->equal[column] >= 0 &&
+		(carrier < 0 || !plan->layout->items[carrier]->type->last);
+}
+
+/*
+ * The values of a column that equal a constant; two for zero, which floats
+ * have with either sign, none where the column has no such value.
+ */
+static int
+rk_candidates(const RkColumn *column, const RkConstant *constant,
+			  RkValue *values)
+{
+	const RkValue *value = &constant->value;
+	int			takes = column->takes;
+
+	values[0] = *value;
+	if (value->kind == RK_NUMERIC && (takes & RK_TAKES_INTEGERS))
+	{
+		int64		number;
+		bool		whole;
+
+		if (!rk_numeric_to_int8(value->as.numeric, &number, &whole))
+			return (takes & RK_TAKES_NUMERIC) ? 1 : 0;
+		if (!whole && !column->has_unit)
+			return 0;
+		if ((!(takes & RK_TAKES_INT8) && number != (int32) number) ||
+			(!(takes & (RK_TAKES_INT8 | RK_TAKES_INT4)) && number != (int16) number))
+			return 0;
+		values[0].kind = column->has_unit ? RK_TIME : RK_INT;
+		values[0].unit = column->unit;
+		values[0].as.integer = number;
+		return 1;
+	}
+	if (value->kind == RK_FLOAT8 && !(takes & RK_TAKES_FLOAT8))
+	{
+		float4		narrow = (float4) value->as.float8_value;
+
+		if (!isnan(narrow) && (double) narrow != value->as.float8_value)
+			return 0;
+		values[0].kind = RK_FLOAT4;
+		values[0].as.float4_value = narrow;
+	}
+	if (values[0].kind == RK_FLOAT8 && values[0].as.float8_value == 0)
+	{
+		values[0].as.float8_value = 0.0;
+		values[1] = values[0];
+		values[1].as.float8_value = -0.0;
+		return 2;
+	}
+	if (values[0].kind == RK_FLOAT4 && values[0].as.float4_value == 0)
+	{
+		values[0].as.float4_value = 0.0f;
+		values[1] = values[0];
+		values[1].as.float4_value = -0.0f;
+		return 2;
+	}
+	return 1;
+}
+
+/* A column of the element that is not fixed yet, or -1. */
+static int
+rk_unfixed_column(const RkPlan *plan, const RkElement *element, bool fixable)
+{
+	if (element->column >= 0 &&
+		plan->row.values[element->column].kind == RK_MISSING &&
+		rk_can_fix(plan, element->column) == fixable)
+		return element->column;
+	for (int i = 0; i < element->source_count; i++)
+	{
+		int			column = rk_unfixed_column(plan, element->sources[i],
+											   fixable);
+
+		if (column >= 0)
+			return column;
+	}
+	return -1;
+}
+
+/* The bytes of an element whose columns are fixed; false if it has none. */
+static bool
+rk_try_put(RkPlan *plan, const RkElement *element, RkBytes *bytes)
+{
+	MemoryContext caller = CurrentMemoryContext;
+	volatile bool encoded = true;
+	RkOut		out;
+
+	rk_out_init(&out, 32);
+	PG_TRY();
+	{
+		rk_element_put(&out, &plan->row, element);
+		if (element->terminator != NULL)
+			rk_check_terminated((RkBytes) {(uint8 *) VARDATA(out.key), out.len},
+								element->terminator->constant);
+	}
+	PG_CATCH();
+	{
+		rk_catch_data_error(caller);
+		encoded = false;
+	}
+	PG_END_TRY();
+	if (encoded)
+		*bytes = rk_bytes(rk_out_finish(&out));
+	return encoded;
+}
+
+/* ------------------------------------------------------------------------
+ * Values of derived elements
+ * ------------------------------------------------------------------------
+ */
+
+/* How many values a derived element has; 0 for too many to try. */
+static double
+rk_value_count(const RkElement *element)
+{
+	double		count = 1;
+
+	if (rk_is_element(element, "salt"))
+		return element->as.salt.buckets.count;
+	if (rk_is_element(element, "bucket"))
+		return element->as.buckets.count;
+	if (!element->type->hashes)
+		return 0;
+	for (int i = 0; i < element->width && count < 1e9; i++)
+		count *= rk_is_element(element, "hash") ? 256 : 16;
+	return count;
+}
+
+static RkBytes
+rk_nth_value(const RkElement *element, uint32 n)
+{
+	uint8	   *bytes = palloc((Size) element->width + 1);
+
+	if (rk_is_element(element, "salt"))
+		rk_write_bucket(bytes, &element->as.salt.buckets, n);
+	else if (rk_is_element(element, "bucket"))
+		rk_write_bucket(bytes, &element->as.buckets, n);
+	else if (rk_is_element(element, "hash"))
+		rkb_put_be(bytes, n, element->width);
+	else
+	{
+		const char *digits = element->as.hash_hex.upper ?
+			"0123456789ABCDEF" : "0123456789abcdef";
+
+		for (int i = element->width - 1; i >= 0; i--, n /= 16)
+			bytes[i] = (uint8) digits[n % 16];
+	}
+	return (RkBytes) {bytes, (Size) element->width};
+}
+
+/*
+ * The buckets that a range of times meets: false for all of them, else from
+ * the first so many, around the end.
+ */
+static bool
+rk_bucket_interval(const RkPlan *plan, const RkElement *element,
+				   uint32 *first, uint32 *count)
+{
+	int64		least = PG_INT64_MIN;
+	int64		most = PG_INT64_MAX;
+	int32		buckets = element->as.buckets.count;
+
+	if (element->column < 0)
+		return false;
+	for (int i = 0; i < plan->leaf_count; i++)
+	{
+		const RkLeaf *leaf = plan->leaves[i];
+		int64		a;
+		int64		b;
+
+		if (leaf->column != element->column || leaf->count != 1 ||
+			leaf->comparison > RK_GREATER)
+			continue;
+		if (!rk_bucket_units(plan->layout, element, leaf, &a, &b))
+			continue;
+		least = Max(least, a);
+		most = Min(most, b);
+	}
+	if (least > most || least == PG_INT64_MIN || most == PG_INT64_MAX ||
+		most - least >= buckets - 1)
+		return false;
+	*first = rk_floor_modulus(least, buckets);
+	*count = (uint32) (most - least + 1);
+	return true;
+}
+
+/* ------------------------------------------------------------------------
+ * Items in order
+ * ------------------------------------------------------------------------
+ */
+
+/* Does a comparison narrow the scan from this item on? */
+static bool
+rk_narrows(const RkPlan *plan, int item)
+{
+	for (; item < plan->layout->item_count; item++)
+	{
+		const RkElement *element = plan->layout->items[item];
+
+		if (element->type == NULL || element->rest)
+			continue;
+		if (rk_unfixed_column(plan, element, false) < 0)
+			return true;		/* fixed, or can be */
+		if (element->derived)
+		{
+			if (rk_value_count(element) == 0)
+				return false;
+			continue;
+		}
+		return plan->items[item].constrained;
+	}
+	return false;
+}
+
+static void rk_generate(RkPlan *plan, int item, Bitmapset *done,
+						RkPieces *pieces);
+
+/* Tries the values that fix a column, one after another. */
+static void
+rk_fix_column(RkPlan *plan, int item, int column, Bitmapset *done,
+			  RkPieces *pieces)
+{
+	const RkLeaf *leaf = plan->leaves[plan->equal[column]];
+	RkValue    *target = &plan->row.values[column];
+	RkValue		values[2];
+
+	for (int i = 0; i < leaf->count; i++)
+	{
+		int			count = rk_candidates(&plan->layout->columns[column],
+										  &leaf->constants[i], values);
+
+		CHECK_FOR_INTERRUPTS();
+		for (int j = 0; j < count; j++)
+		{
+			*target = values[j];
+			rk_generate(plan, item, done, pieces);
+		}
+		rk_check_ranges(plan, pieces->count, NULL, -1);
+	}
+	target->kind = RK_MISSING;
+}
+
+/* Is a fixed value inside of what the other comparisons allow? */
+static bool
+rk_value_fits(RkPlan *plan, int item, RkBytes part, Bitmapset **done)
+{
+	const RkItemPlan *item_plan = &plan->items[item];
+	const RkElement *element = plan->layout->items[item];
+	int			column = rk_leaf(element)->column;
+	RkBytes		with_end = element->terminator == NULL ? part :
+		rk_join(part, element->terminator->constant);
+
+	for (int i = 0; i < plan->leaf_count; i++)
+	{
+		const RkSpans *spans = &item_plan->leaf_spans[i];
+		bool		inside = false;
+
+		if (plan->leaves[i]->column != column || spans->items == NULL)
+			continue;
+		for (int j = 0; j < spans->count && !inside; j++)
+			inside = rkb_compare(with_end.data, with_end.len,
+								 spans->items[j].start.data,
+								 spans->items[j].start.len) >= 0 &&
+				(spans->items[j].open ||
+				 rkb_compare(with_end.data, with_end.len,
+							 spans->items[j].stop.data,
+							 spans->items[j].stop.len) < 0);
+		if (!inside)
+			return false;
+		if (bms_is_member(i, item_plan->exact))
+			*done = bms_add_member(bms_copy(*done), i);
+	}
+	return true;
+}
+
+/* A derived item that is not known: all its values, or all its bytes. */
+static void
+rk_fan_out(RkPlan *plan, int item, Bitmapset *done, RkPieces *pieces)
+{
+	const RkElement *element = plan->layout->items[item];
+	double		count = rk_value_count(element);
+	uint32		first = 0;
+	uint32		some;
+	RkPieces	behind = {0};
+
+	if (rk_is_element(element, "bucket") &&
+		rk_bucket_interval(plan, element, &first, &some))
+		count = some;
+	rk_generate(plan, item + 1, done, &behind);
+	rk_check_ranges(plan, count * behind.count, element,
+					rk_unfixed_column(plan, element, false));
+	for (uint32 i = 0; i < (uint32) count; i++)
+	{
+		uint32		n = first + i;
+
+		if (first > 0)
+			n %= (uint32) element->as.buckets.count;
+		rk_add_behind(pieces, rk_nth_value(element, n), &behind);
+	}
+}
+
+/*
+ * A salt of all that follows: known for whole keys, else all its values.
+ */
+static void
+rk_generate_rest(RkPlan *plan, int item, Bitmapset *done, RkPieces *pieces)
+{
+	const RkElement *element = plan->layout->items[item];
+	const RkSalt *salt = &element->as.salt;
+	RkPieces	behind = {0};
+
+	rk_generate(plan, item + 1, done, &behind);
+	if (rk_is_whole_piece(&behind) || !rk_narrows(plan, item + 1))
+	{
+		rk_add_whole(pieces, done);
+		return;
+	}
+	for (int i = 0; i < behind.count; i++)
+	{
+		const RkPiece *piece = &behind.items[i];
+
+		if (piece->complete)
+			rk_add_piece(pieces, rk_behind(rk_nth_value(element,
+														rk_salt_bucket(salt, piece->start)),
+										   *piece));
+		else
+		{
+			rk_check_ranges(plan, (double) pieces->count + salt->buckets.count,
+							element, -1);
+			for (int32 bucket = 0; bucket < salt->buckets.count; bucket++)
+				rk_add_piece(pieces, rk_behind(rk_nth_value(element, (uint32) bucket),
+											   *piece));
+		}
+	}
+}
+
+/* Appends the pieces of the key from an item on. */
+static void
+rk_generate(RkPlan *plan, int item, Bitmapset *done, RkPieces *pieces)
+{
+	const RkLayout *layout = plan->layout;
+	const RkElement *element;
+	const RkItemPlan *item_plan;
+	RkPieces	behind = {0};
+	RkBytes		bytes;
+	int			column;
+
+	check_stack_depth();
+	if (item == layout->item_count)
+	{
+		RkPiece		piece = {.complete = true, .done = done};
+
+		piece.start = (RkBytes) {(const uint8 *) "", 0};
+		piece.stop = (RkBytes) {(const uint8 *) "\0", 1};
+		rk_add_piece(pieces, piece);
+		return;
+	}
+	element = layout->items[item];
+	item_plan = &plan->items[item];
+
+	if (element->type == NULL)
+	{
+		rk_generate(plan, item + 1, done, &behind);
+		rk_add_behind(pieces, element->constant, &behind);
+	}
+	else if (!rk_narrows(plan, item))
+		rk_add_whole(pieces, done);
+	else if (element->rest)
+		rk_generate_rest(plan, item, done, pieces);
+	else if ((column = rk_unfixed_column(plan, element, true)) >= 0)
+	{
+		/* a derived item waits for all its columns, or gets none */
+		if (rk_unfixed_column(plan, element, false) >= 0)
+			rk_fan_out(plan, item, done, pieces);
+		else
+			rk_fix_column(plan, item, column, done, pieces);
+	}
+	else if (rk_unfixed_column(plan, element, false) < 0)
+	{
+		if (!rk_try_put(plan, element, &bytes) ||
+			(!element->derived && !rk_value_fits(plan, item, bytes, &done)))
+			return;
+		rk_generate(plan, item + 1, done, &behind);
+		rk_add_behind(pieces, bytes, &behind);
+	}
+	else if (element->derived)
+		rk_fan_out(plan, item, done, pieces);
+	else
+	{
+		done = bms_union(done, item_plan->exact);
+		for (int i = 0; i < item_plan->spans.count; i++)
+		{
+			const RkSpan *span = &item_plan->spans.items[i];
+			RkPiece		piece = {span->start, span->stop, span->open, false, done};
+
+			rk_add_piece(pieces, piece);
+		}
+	}
+}
+
+/* What all comparisons of an alternative make of each item. */
+static void
+rk_plan_items(RkPlan *plan)
+{
+	const RkLayout *layout = plan->layout;
+
+	for (int item = 0; item < layout->item_count; item++)
+	{
+		RkItemPlan *item_plan = &plan->items[item];
+		const RkElement *element = layout->items[item];
+		int			column;
+
+		item_plan->spans = rk_whole_span();
+		item_plan->leaf_spans = palloc0((Size) plan->leaf_count * sizeof(RkSpans));
+		if (element->type == NULL || element->derived)
+			continue;
+		column = rk_leaf(element)->column;
+		for (int i = 0; i < plan->leaf_count; i++)
+		{
+			const RkLeaf *leaf = plan->leaves[i];
+			RkSpans    *spans = &item_plan->leaf_spans[i];
+			bool		exact = !leaf->loose;
+
+			if (leaf->column != column || leaf->comparison == RK_UNEQUAL ||
+				leaf->comparison == RK_OTHER)
+				continue;
+			for (int j = 0; j < leaf->count; j++)
+			{
+				RkSpans		one;
+
+				exact &= rk_item_bounds(layout, item, leaf->comparison,
+										&leaf->constants[j], &one);
+				for (int k = 0; k < one.count; k++)
+					rk_add_span(spans, one.items[k].start, one.items[k].stop,
+								one.items[k].open);
+			}
+			rk_sort_spans(spans);
+			if (spans->items == NULL)
+				spans->items = palloc(sizeof(RkSpan));	/* none fits */
+			item_plan->spans = rk_common_spans(&item_plan->spans, spans);
+			if (exact)
+				item_plan->exact = bms_add_member(item_plan->exact, i);
+		}
+		item_plan->constrained = !rk_is_whole(&item_plan->spans);
+		plan->impossible |= item_plan->spans.count == 0;
+	}
+}
+
+/* ------------------------------------------------------------------------
+ * Alternatives
+ * ------------------------------------------------------------------------
+ */
+
+/* A node as SQL. */
+static char *
+rk_node_text(const RkNode *node)
+{
+	StringInfoData out;
+	ListCell   *cell;
+
+	if (node->kind == RK_NODE_LEAF)
+		return node->leaf->text;
+	if (node->kind == RK_NODE_TRUE || node->kind == RK_NODE_FALSE)
+		return pstrdup(node->kind == RK_NODE_TRUE ? "true" : "false");
+	initStringInfo(&out);
+	foreach(cell, node->children)
+	{
+		if (cell != list_head(node->children))
+			appendStringInfoString(&out, node->kind == RK_NODE_AND ? " AND " : " OR ");
+		appendStringInfo(&out, ((RkNode *) lfirst(cell))->kind == RK_NODE_LEAF ?
+						 "%s" : "(%s)", rk_node_text(lfirst(cell)));
+	}
+	return out.data;
+}
+
+/*
+ * The alternatives of a node, each a list of comparisons.  What would give too
+ * many of them is left to filter as it is.
+ */
+static List *
+rk_alternatives(const RkNode *node, int most)
+{
+	List	   *result = NIL;
+	ListCell   *cell;
+
+	check_stack_depth();
+	switch (node->kind)
+	{
+		case RK_NODE_TRUE:
+			return list_make1(NIL);
+		case RK_NODE_FALSE:
+			return NIL;
+		case RK_NODE_LEAF:
+			return list_make1(list_make1(node->leaf));
+		case RK_NODE_OR:
+			foreach(cell, node->children)
+				result = list_concat(result, rk_alternatives(lfirst(cell), most));
+			return result;
+		case RK_NODE_AND:
+			break;
+	}
+	result = list_make1(NIL);
+	foreach(cell, node->children)
+	{
+		const RkNode *child = lfirst(cell);
+		List	   *terms = rk_alternatives(child, most);
+		List	   *product = NIL;
+		ListCell   *a;
+		ListCell   *b;
+
+		if ((double) list_length(result) * list_length(terms) > most)
+		{
+			RkLeaf	   *leaf = palloc0(sizeof(RkLeaf));
+
+			leaf->column = -1;
+			leaf->comparison = RK_OTHER;
+			leaf->text = psprintf("(%s)", rk_node_text(child));
+			terms = list_make1(list_make1(leaf));
+		}
+		foreach(a, result)
+		{
+			foreach(b, terms)
+				product = lappend(product, list_concat_copy(lfirst(a), lfirst(b)));
+		}
+		result = product;
+	}
+	return result;
+}
+
+static RkPlan *
+rk_new_plan(const RkLayout *layout, List *alternative, int max_ranges)
+{
+	RkPlan	   *plan = palloc0(sizeof(RkPlan));
+	ListCell   *cell;
+
+	plan->layout = layout;
+	plan->max_ranges = max_ranges;
+	plan->row.layout = layout;
+	plan->row.column = -1;
+	plan->row.values = palloc((Size) layout->column_count * sizeof(RkValue));
+	plan->equal = palloc((Size) layout->column_count * sizeof(int));
+	plan->items = palloc0((Size) layout->item_count * sizeof(RkItemPlan));
+	plan->leaves = palloc((Size) Max(list_length(alternative), 1) * sizeof(RkLeaf *));
+	for (int i = 0; i < layout->column_count; i++)
+	{
+		plan->row.values[i].kind = RK_MISSING;
+		plan->equal[i] = -1;
+	}
+	foreach(cell, alternative)
+	{
+		RkLeaf	   *leaf = lfirst(cell);
+
+		/* the shorter list of values is tried */
+		if (leaf->column >= 0 && leaf->comparison == RK_EQUAL &&
+			(plan->equal[leaf->column] < 0 ||
+			 leaf->count < plan->leaves[plan->equal[leaf->column]]->count))
+			plan->equal[leaf->column] = plan->leaf_count;
+		plan->leaves[plan->leaf_count++] = leaf;
+	}
+	rk_plan_items(plan);
+	return plan;
+}
+
+/* ------------------------------------------------------------------------
+ * Scans
+ * ------------------------------------------------------------------------
+ */
+typedef struct RkScan
+{
+	RkBytes		start;
+	RkBytes		stop;
+	bool		open;
+	char	   *residual;		/* NULL for none */
+} RkScan;
+
+typedef struct RkScanList
+{
+	RkScan	   *items;
+	int			count;
+	int			room;
+} RkScanList;
+
+static void
+rk_add_scan(RkScanList *scans, RkScan scan)
+{
+	if (scans->count == scans->room)
+	{
+		scans->room = Max(16, 2 * scans->room);
+		scans->items = scans->items == NULL ?
+			palloc((Size) scans->room * sizeof(RkScan)) :
+			repalloc_huge(scans->items, (Size) scans->room * sizeof(RkScan));
+	}
+	scans->items[scans->count++] = scan;
+}
+
+/* What is left to filter: the comparisons that were not used exactly. */
+static char *
+rk_residual(const RkPlan *plan, const Bitmapset *done)
+{
+	StringInfoData out;
+
+	initStringInfo(&out);
+	for (int i = 0; i < plan->leaf_count; i++)
+	{
+		bool		again = false;
+
+		if (bms_is_member(i, done))
+			continue;
+		for (int j = 0; j < i && !again; j++)
+			again = !bms_is_member(j, done) &&
+				strcmp(plan->leaves[j]->text, plan->leaves[i]->text) == 0;
+		if (again)
+			continue;
+		if (out.len > 0)
+			appendStringInfoString(&out, " AND ");
+		appendStringInfoString(&out, plan->leaves[i]->text);
+	}
+	return out.len > 0 ? out.data : NULL;
+}
+
+static void
+rk_scan_alternative(const RkLayout *layout, List *alternative, int max_ranges,
+					RkScanList *scans)
+{
+	RkPlan	   *plan = rk_new_plan(layout, alternative, max_ranges);
+	RkPieces	pieces = {0};
+	const Bitmapset *last_done = NULL;
+	char	   *residual = NULL;
+
+	if (plan->impossible)
+		return;
+	rk_generate(plan, 0, NULL, &pieces);
+	for (int i = 0; i < pieces.count; i++)
+	{
+		const RkPiece *piece = &pieces.items[i];
+
+		if (i == 0 || piece->done != last_done)
+			residual = rk_residual(plan, piece->done);
+		last_done = piece->done;
+		rk_add_scan(scans, (RkScan) {piece->start, piece->stop, piece->open,
+					residual});
+	}
+}
+
+static int
+rk_compare_bytes(RkBytes a, RkBytes b)
+{
+	return rkb_compare(a.data, a.len, b.data, b.len);
+}
+
+static int
+rk_compare_scans(const void *a, const void *b)
+{
+	const RkScan *x = a;
+	const RkScan *y = b;
+	int			cmp = rk_compare_bytes(x->start, y->start);
+
+	if (cmp != 0)
+		return cmp;
+	if (x->open || y->open)
+		return (int) x->open - (int) y->open;
+	return rk_compare_bytes(x->stop, y->stop);
+}
+
+static bool
+rk_same_residual(const char *a, const char *b)
+{
+	return a == b || (a != NULL && b != NULL && strcmp(a, b) == 0);
+}
+
+/* Where several alternatives may be, each one's filter lets a row through. */
+static char *
+rk_either_residual(const RkScanList *scans, const int *active, int count)
+{
+	StringInfoData out;
+
+	if (count == 1)
+		return scans->items[active[0]].residual;
+	initStringInfo(&out);
+	for (int i = 0; i < count; i++)
+	{
+		const char *residual = scans->items[active[i]].residual;
+		bool		again = false;
+
+		if (residual == NULL)
+			return NULL;
+		for (int j = 0; j < i && !again; j++)
+			again = rk_same_residual(scans->items[active[j]].residual, residual);
+		if (!again)
+			appendStringInfo(&out, out.len == 0 ? "(%s)" : " OR (%s)", residual);
+	}
+	/* one alternative needs no parentheses */
+	if (out.len == (int) strlen(scans->items[active[0]].residual) + 2)
+		return scans->items[active[0]].residual;
+	return out.data;
+}
+
+/* Appends to a list in order; joins what touches and has one residual. */
+static void
+rk_append_scan(RkScanList *scans, RkScan scan)
+{
+	RkScan	   *last = scans->count > 0 ? &scans->items[scans->count - 1] : NULL;
+
+	if (last != NULL && rk_same_residual(last->residual, scan.residual) &&
+		rk_compare_bytes(last->stop, scan.start) == 0)
+	{
+		last->stop = scan.stop;
+		last->open = scan.open;
+	}
+	else
+		rk_add_scan(scans, scan);
+}
+
+static int
+rk_compare_bounds(const void *a, const void *b)
+{
+	return rk_compare_bytes(*(const RkBytes *) a, *(const RkBytes *) b);
+}
+
+/*
+ * Ascending and disjoint scans.  Goes from bound to bound with the scans that
+ * are open there; alternatives that overlap are cut at each other's bounds.
+ */
+static RkScanList
+rk_merge_scans(RkScanList *scans)
+{
+	RkScanList	merged = {0};
+	RkBytes    *bounds = palloc_extended((Size) scans->count * 2 * sizeof(RkBytes) + 1,
+										 MCXT_ALLOC_HUGE);
+	int		   *active = palloc_extended((Size) scans->count * sizeof(int) + 1,
+										 MCXT_ALLOC_HUGE);
+	int			bound_count = 0;
+	int			active_count = 0;
+	int			next = 0;
+
+	qsort(scans->items, (Size) scans->count, sizeof(RkScan), rk_compare_scans);
+	for (int i = 0; i < scans->count; i++)
+	{
+		bounds[bound_count++] = scans->items[i].start;
+		if (!scans->items[i].open)
+			bounds[bound_count++] = scans->items[i].stop;
+	}
+	qsort(bounds, (Size) bound_count, sizeof(RkBytes), rk_compare_bounds);
+
+	for (int i = 0; i < bound_count; i++)
+	{
+		RkBytes		here = bounds[i];
+		int			kept = 0;
+
+		CHECK_FOR_INTERRUPTS();
+		while (i + 1 < bound_count && rk_compare_bytes(here, bounds[i + 1]) == 0)
+			i++;
+		for (int j = 0; j < active_count; j++)
+		{
+			const RkScan *scan = &scans->items[active[j]];
+
+			if (scan->open || rk_compare_bytes(scan->stop, here) > 0)
+				active[kept++] = active[j];
+		}
+		active_count = kept;
+		for (; next < scans->count &&
+			 rk_compare_bytes(scans->items[next].start, here) == 0; next++)
+			active[active_count++] = next;
+		if (active_count > 0)
+			rk_append_scan(&merged,
+						   (RkScan) {here, i + 1 < bound_count ? bounds[i + 1] :
+						   (RkBytes) {(const uint8 *) "", 0},
+						   i + 1 == bound_count,
+						   rk_either_residual(scans, active, active_count)});
+	}
+	return merged;
+}
+
+/* All scans of a condition. */
+static RkScanList
+rk_scans_of(const RkLayout *layout, const RkNode *condition, int max_ranges)
+{
+	RkScanList	scans = {0};
+	List	   *alternatives = rk_alternatives(condition, max_ranges);
+	ListCell   *cell;
+
+	foreach(cell, alternatives)
+	{
+		rk_scan_alternative(layout, lfirst(cell), max_ranges, &scans);
+		if (scans.count > max_ranges)
+			scans = rk_merge_scans(&scans);
+		if (scans.count > max_ranges)
+			ereport(ERROR,
+					(errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
+					 errmsg("condition needs %d scan ranges or more, more than %d",
+							scans.count, max_ranges),
+					 errhint("Ask for less at a time, or raise max_ranges.")));
+	}
+	return rk_merge_scans(&scans);
+}
+
+/* ------------------------------------------------------------------------
+ * SQL functions
+ * ------------------------------------------------------------------------
+ */
+static RkNode *
+rk_condition_arg(FunctionCallInfo fcinfo, const RkLayout *layout,
+				 int condition, int params)
+{
+	return rk_condition_read(layout,
+							 text_to_cstring(PG_GETARG_TEXT_PP(condition)),
+							 PG_ARGISNULL(params) ? NULL :
+							 PG_GETARG_ARRAYTYPE_P(params));
+}
+
+static RowKey *
+rk_key_of(RkBytes bytes)
+{
+	return rk_from_bytes(bytes.data, bytes.len);
+}
+
+/*
+ * rowkey_scan_ranges(layout, condition text, max_ranges int, params text[])
+ *
+ * The scans that read what the condition asks for: over the keys that fit the
+ * layout, rows in the ranges that satisfy the residual are the rows that
+ * satisfy the condition.  Ascending, disjoint, never empty; '' is unbounded.
+ * Errors: what is not understood, and more than max_ranges.
+ */
+ROWKEY_FUNCTION(rowkey_scan_ranges);
+Datum
+rowkey_scan_ranges(PG_FUNCTION_ARGS)
+{
+	RkCall	   *call;
+	int32		max_ranges;
+	RkScanList	scans;
+	ReturnSetInfo *result = (ReturnSetInfo *) fcinfo->resultinfo;
+	TypeCacheEntry *range_type;
+
+	InitMaterializedSRF(fcinfo, 0);
+	if (PG_ARGISNULL(0) || PG_ARGISNULL(1) || PG_ARGISNULL(2))
+		return (Datum) 0;
+	call = rk_call_nth(fcinfo, 0, 0, PG_GETARG_TEXT_PP(0));
+	max_ranges = PG_GETARG_INT32(2);
+	rk_check_between("max_ranges", max_ranges, 1, PG_INT32_MAX);
+	scans = rk_scans_of(call->layout,
+						rk_condition_arg(fcinfo, call->layout, 1, 3),
+						max_ranges);
+	range_type = lookup_type_cache(TupleDescAttr(result->setDesc, 2)->atttypid,
+								   TYPECACHE_RANGE_INFO);
+	for (int i = 0; i < scans.count; i++)
+	{
+		const RkScan *scan = &scans.items[i];
+		RowKey	   *start = rk_key_of(scan->start);
+		RowKey	   *stop = rk_key_of(scan->open ?
+									 (RkBytes) {(const uint8 *) "", 0} :
+									 scan->stop);
+		Datum		values[4];
+		bool		nulls[4] = {false};
+
+		values[0] = PointerGetDatum(start);
+		values[1] = PointerGetDatum(stop);
+		values[2] = RangeTypePGetDatum(rk_range_make(range_type, start, stop));
+		nulls[3] = scan->residual == NULL;
+		if (scan->residual != NULL)
+			values[3] = CStringGetTextDatum(scan->residual);
+		tuplestore_putvalues(result->setResult, result->setDesc, values, nulls);
+	}
+	return (Datum) 0;
+}

@@ -649,9 +649,11 @@ get_reverse_timestamp(const RkElement *element, RkBytes part, RkValue *value)
 	else
 		problem = rk_read_digits(part, &value->as.integer) ? NULL :
 			psprintf("\"%s\" is no decimal number", rk_printed(part));
-	if (problem == NULL && value->as.integer > options->maximum)
-		problem = psprintf(INT64_FORMAT " is greater than the maximum " INT64_FORMAT,
-						   value->as.integer, options->maximum);
+	/* as unsigned: bytes may be more than any bigint */
+	if ((options->format == RK_FORMAT_BYTE || problem == NULL) &&
+		(uint64) value->as.integer > (uint64) options->maximum)
+		problem = psprintf(UINT64_FORMAT " is greater than the maximum " INT64_FORMAT,
+						   (uint64) value->as.integer, options->maximum);
 	value->kind = RK_TIME;
 	value->unit = element->unit;
 	if (problem == NULL)

@@ -324,7 +324,9 @@ rowkey_explain(PG_FUNCTION_ARGS)
 		if (status == NULL)
 			status = pstrdup(part->present ? "ok" : "missing");
 		suspect = NULL;
-		if (i != absent || value.kind != RK_NULL)
+		/* digits of the other case are those of the hash, not of what follows */
+		if (i != absent || value.kind != RK_NULL ||
+			rk_is_element(element, "hash_hex"))
 			suspect = rk_suspect(call, key, parts, i, &value);
 		if (i == absent && suspect == NULL)
 			suspect = psprintf("without it the key fits: made without %s?",

@@ -24,6 +24,7 @@ typedef struct RkDemand
 	int			digits;			/* 0 for none */
 	int64		time_most;		/* count of units at most */
 	bool		time;
+	bool		decimal;		/* any scale */
 } RkDemand;
 
 static void
@@ -45,6 +46,8 @@ rk_demand_of(RkDemand *demand, const RkElement *element, int column)
 		demand->uint_bytes = element->width;
 	else if (rk_is_element(element, "digits"))
 		demand->digits = element->width;
+	else if (rk_is_element(element, "bigdecimal"))
+		demand->decimal = true;
 	else if (rk_is_element(element, "epoch"))
 	{
 		demand->time = true;
@@ -71,6 +74,26 @@ rk_set_text(RkValue *value, const RkColumn *column, const char *bytes,
 	value->as.bytes = (RkBytes) {(const uint8 *) bytes, len};
 }
 
+static void
+rk_set_numeric(RkValue *value, const char *digits)
+{
+	value->kind = RK_NUMERIC;
+	value->as.numeric =
+		DatumGetNumeric(DirectFunctionCall3(numeric_in, CStringGetDatum(digits),
+											ObjectIdGetDatum(InvalidOid),
+											Int32GetDatum(-1)));
+}
+
+static void
+rk_set_float(RkValue *value, const RkColumn *column, double number)
+{
+	value->kind = (column->takes & RK_TAKES_FLOAT8) ? RK_FLOAT8 : RK_FLOAT4;
+	if (value->kind == RK_FLOAT8)
+		value->as.float8_value = number;
+	else
+		value->as.float4_value = (float4) number;
+}
+
 /* The narrowest integer type that all elements take, in bits. */
 static int
 rk_integer_bits(const RkColumn *column)
@@ -94,6 +117,10 @@ rk_border(RkValue *value, const RkColumn *column, const RkDemand *demand,
 	};
 	static const double floats[] = {
 		0.0, 1.0, -1.0, 0.5, 1e30, -1e-30
+	};
+	static const char *const decimals[] = {
+		"0", "0.00", "1", "-1", "1.5", "1.50", "-0.001", "127", "128", "-128",
+		"-129", "123456789012345678901234567890.12"
 	};
 
 	memset(value, 0, sizeof(*value));
@@ -142,6 +169,21 @@ rk_border(RkValue *value, const RkColumn *column, const RkDemand *demand,
 		rk_set_text(value, column, filled, (Size) length);
 		return true;
 	}
+	/* floats and decimals take integers too, so they come first */
+	if (column->takes & (RK_TAKES_FLOAT8 | RK_TAKES_FLOAT4))
+	{
+		if (n >= (int) lengthof(floats))
+			return false;
+		rk_set_float(value, column, floats[n]);
+		return true;
+	}
+	if (demand->decimal && (column->takes & RK_TAKES_NUMERIC))
+	{
+		if (n >= (int) lengthof(decimals))
+			return false;
+		rk_set_numeric(value, decimals[n]);
+		return true;
+	}
 	if (column->takes & RK_TAKES_INTEGERS)
 	{
 		int			bits = rk_integer_bits(column);
@@ -163,21 +205,19 @@ rk_border(RkValue *value, const RkColumn *column, const RkDemand *demand,
 		borders[4] = -most - 1;
 		borders[5] = 255;
 		borders[6] = 256;
+		if (n == (int) lengthof(borders) && demand->digits > 18)
+		{
+			char	   *nines = palloc((Size) demand->digits + 1);
+
+			memset(nines, '9', (Size) demand->digits);
+			nines[demand->digits] = '\0';
+			rk_set_numeric(value, nines);
+			return true;
+		}
 		if (n >= (int) lengthof(borders))
 			return false;
 		value->kind = RK_INT;
 		value->as.integer = borders[n];
-		return true;
-	}
-	if (column->takes & (RK_TAKES_FLOAT8 | RK_TAKES_FLOAT4))
-	{
-		if (n >= (int) lengthof(floats))
-			return false;
-		value->kind = (column->takes & RK_TAKES_FLOAT8) ? RK_FLOAT8 : RK_FLOAT4;
-		if (value->kind == RK_FLOAT8)
-			value->as.float8_value = floats[n];
-		else
-			value->as.float4_value = (float4) floats[n];
 		return true;
 	}
 	if (column->takes & RK_TAKES_UUID)
@@ -228,6 +268,14 @@ rk_random_value(RkValue *value, const RkColumn *column,
 				(char) pg_prng_uint64_range(state, 0, 255);
 		rk_set_text(value, column, text_value, len);
 	}
+	else if (column->takes & (RK_TAKES_FLOAT8 | RK_TAKES_FLOAT4))
+		rk_set_float(value, column, ldexp(pg_prng_double(state) - 0.5,
+										  (int) pg_prng_uint64_range(state, 0, 40) - 20));
+	else if (demand->decimal && (column->takes & RK_TAKES_NUMERIC))
+		rk_set_numeric(value, psprintf("%s" UINT64_FORMAT "e-%d",
+									   pg_prng_bool(state) ? "-" : "",
+									   pg_prng_uint64(state) >> pg_prng_uint64_range(state, 0, 63),
+									   (int) pg_prng_uint64_range(state, 0, 6)));
 	else if (column->takes & RK_TAKES_INTEGERS)
 	{
 		int			bits = (int) pg_prng_uint64_range(state, 1, (uint64) rk_integer_bits(column) - 1);
@@ -240,17 +288,6 @@ rk_random_value(RkValue *value, const RkColumn *column,
 		value->as.integer = (int64) pg_prng_uint64_range(state, 0, (UINT64CONST(1) << bits) - 1);
 		if (demand->uint_bytes == 0 && demand->digits == 0 && pg_prng_bool(state))
 			value->as.integer = -value->as.integer;
-	}
-	else if (column->takes & (RK_TAKES_FLOAT8 | RK_TAKES_FLOAT4))
-	{
-		double		number = ldexp(pg_prng_double(state) - 0.5,
-								   (int) pg_prng_uint64_range(state, 0, 40) - 20);
-
-		value->kind = (column->takes & RK_TAKES_FLOAT8) ? RK_FLOAT8 : RK_FLOAT4;
-		if (value->kind == RK_FLOAT8)
-			value->as.float8_value = number;
-		else
-			value->as.float4_value = (float4) number;
 	}
 	else if (column->takes & RK_TAKES_UUID)
 	{

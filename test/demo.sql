@@ -29,6 +29,29 @@ BEGIN
 	END LOOP;
 	RETURN false;
 END $$;
+-- The message of a statement that is refused.
+CREATE FUNCTION refusal(statement text) RETURNS text
+	LANGUAGE plpgsql AS $$
+BEGIN
+	EXECUTE statement;
+	RETURN NULL;
+EXCEPTION WHEN others THEN
+	RETURN SQLERRM;
+END $$;
+-- Milliseconds of a statement: the best of three runs.
+CREATE FUNCTION milliseconds(statement text) RETURNS int
+	LANGUAGE plpgsql AS $$
+DECLARE
+	started timestamptz;
+	best float8;
+BEGIN
+	FOR run IN 1..3 LOOP
+		started := clock_timestamp();
+		EXECUTE statement;
+		best := least(best, 1000 * extract(epoch FROM clock_timestamp() - started));
+	END LOOP;
+	RETURN best;
+END $$;
 CREATE TABLE flights (year int, month int, day int, dep_time int, sched_dep_time int, dep_delay int,
 	arr_time int, sched_arr_time int, arr_delay int, carrier text, flight int, tailnum text, origin text,
 	dest text, air_time int, distance int, hour int, minute int, time_hour timestamptz);
@@ -55,62 +78,79 @@ SELECT must_be(count(*) FILTER (WHERE departs IS DISTINCT FROM
 	FROM departures;
 \set ECHO none
 
-\echo '== 2. Keys: [salt][tail number][reversed departure][carrier and flight]'
+\echo '== 2. The key, declared once'
 \echo
 \echo 'The salt spreads planes over 16 buckets; behind it a plane has its flights together, latest first.'
+\echo 'A function gives the layout its name; all that follows goes by it.'
+\echo
+\set ECHO queries
+CREATE FUNCTION flights_key() RETURNS rowkey_layout IMMUTABLE PARALLEL SAFE LANGUAGE sql RETURN
+	$$salt(string(tailnum), 16), rpad(tailnum, 6), reverse_timestamp(departs), string(carrier, 2),
+	digits(flight, 4)$$::rowkey_layout;
+SELECT ordinal, element, width, carries FROM rowkey_layout_elements(flights_key());
+SELECT severity, element, message FROM rowkey_layout_lint(flights_key());
+\set ECHO none
+SELECT must_be(sum(width), 21) FROM rowkey_layout_elements(flights_key()) \g /dev/null
+\echo 'Departures are whole minutes: rounding to milliseconds loses nothing.'
+
+\echo
+\echo '== 3. Dirty rows, set aside with the reason'
+\echo
+\echo 'Real data lack tail numbers.  Four more rows are spoilt here on purpose: one flight again, each time'
+\echo 'with a value that does not fit into the key, or would share it with another.'
+\echo
+\set ECHO queries
+INSERT INTO flights
+	SELECT spoilt.*
+	FROM (SELECT to_jsonb(f) AS good FROM flights f WHERE tailnum IS NOT NULL ORDER BY time_hour, minute, flight LIMIT 1) f,
+		(VALUES ('flight', '12345'), ('carrier', 'UAL'), ('tailnum', 'N14228X'), ('tailnum', 'N1422 ')) v(name, bad),
+		jsonb_populate_record(NULL::flights, good || jsonb_build_object(name, bad)) spoilt;
+CREATE TABLE set_aside AS
+	SELECT reason, d.* FROM departures d, rowkey_encode_error(flights_key(), d) AS reason
+	WHERE reason IS NOT NULL;
+SELECT reason, count(*) AS rows, count(dep_time) AS departed
+	FROM set_aside GROUP BY reason ORDER BY rows DESC, reason COLLATE "C";
+\set ECHO none
+SELECT must_be(count(DISTINCT reason), 5), must_be(count(*) FILTER (WHERE tailnum IS NOT NULL), 4),
+	must_be(count(dep_time) FILTER (WHERE tailnum IS NULL), 0) FROM set_aside \g /dev/null
+\echo 'The NULLs are cancelled flights: none has departed.  All other rows get their key, and a CHECK keeps'
+\echo 'the table to keys of this layout.'
 \echo
 SELECT clock_timestamp() AS started \gset
 \set ECHO queries
-CREATE TABLE flight_keys AS
-	SELECT rowkey_salt(tailnum, 16) || rowkey_rpad(tailnum, 6) || rowkey_reverse_timestamp(departs)
-		|| carrier || rowkey_digits(flight, 4) AS k, departures.*
-	FROM departures;
+CREATE TABLE flight_keys (k rowkey NOT NULL CHECK (rowkey_valid(flights_key(), k)), LIKE departures);
+INSERT INTO flight_keys
+	SELECT rowkey_encode(flights_key(), tailnum, departs, carrier, flight), d.*
+	FROM departures d WHERE rowkey_encode_error(flights_key(), d) IS NULL;
 \set ECHO none
 \echo
-SELECT count(*) AS rows, round(extract(epoch FROM clock_timestamp() - :'started'), 3) AS seconds,
-	round(count(*) / extract(epoch FROM clock_timestamp() - :'started'), -3)::int AS rows_per_second
+SELECT count(*) AS with_key, must_be(count(*) + (SELECT count(*) FROM set_aside), :lines + 4) AS with_those_set_aside,
+	round(extract(epoch FROM clock_timestamp() - :'started'), 3) AS seconds FROM flight_keys;
+\echo 'Each element is the function of its name.  Do the functions, put together by hand, give the same?'
+\echo
+\set ECHO queries
+SELECT count(*) AS keys, must_be(count(*) FILTER (WHERE k IS DISTINCT FROM
+		rowkey_salt(tailnum, 16) || rowkey_rpad(tailnum, 6) || rowkey_reverse_timestamp(departs)
+			|| rowkey_string(carrier, 2) || rowkey_digits(flight, 4)), 0) AS differ
 	FROM flight_keys;
+\set ECHO none
 
-\echo '== 3. Rows without a key, and rows that share one'
+\echo '== 4. Rows that would share a key'
 \echo
-\echo 'A NULL part gives a NULL key, never the letters "null".  Here these are cancelled flights:'
-\echo
-\set ECHO queries
-SELECT count(*) AS without_key, must_be(count(tailnum), 0) AS with_tail_number,
-		must_be(count(dep_time), 0) AS departed
-	FROM flight_keys WHERE k IS NULL;
-\set ECHO none
-\echo 'They may be left out, or get a stand-in.  One stand-in for all fills one bucket; salting these'
-\echo 'rows by carrier and flight instead spreads them:'
-\echo
-\set ECHO queries
-SELECT must_be(count(DISTINCT rowkey_salt('------', 16)), 1) AS buckets_of_stand_in,
-		count(DISTINCT rowkey_salt(carrier || flight, 16)) AS buckets_by_flight,
-		must_be(count(*) - count(DISTINCT rowkey_reverse_timestamp(departs)
-			|| carrier || rowkey_digits(flight, 4)), 0) AS would_share_a_key
-	FROM flight_keys WHERE k IS NULL;
-\set ECHO none
-\echo 'This load sets them aside.'
-\echo
-\set ECHO queries
-CREATE TABLE set_aside AS SELECT * FROM flight_keys WHERE k IS NULL;
-DELETE FROM flight_keys WHERE k IS NULL;
-SELECT count(*) AS with_key,
-		must_be(count(*) + (SELECT count(*) FROM set_aside), :lines) AS with_those_set_aside
-	FROM flight_keys;
-\set ECHO none
 \echo 'HBase takes a second row with the same key as a newer version of the first, and says nothing: one'
-\echo 'of them is lost.  Are plane and departure (bytes 1 to 15) enough for a key?'
+\echo 'of them is lost.  Would plane and departure be enough for a key?'
 \echo
 \set ECHO queries
-SELECT count(*) - count(DISTINCT substr(k, 1, 15)) AS lost_without_flight,
-		must_be(count(*) = count(DISTINCT substr(k, 1, 15)), false) AS enough,
+CREATE VIEW short_keys AS
+	SELECT rowkey_encode_prefix(flights_key(), tailnum, departs) AS short_key, * FROM flight_keys;
+SELECT count(*) - count(DISTINCT short_key) AS lost_without_flight,
+		must_be(count(*) = count(DISTINCT short_key), false) AS enough,
 		must_be(count(*) - count(DISTINCT k), 0) AS lost_with_flight
-	FROM flight_keys;
-SELECT substr(k, 1, 15) AS shared_key, string_agg(carrier || flight || ' ' || origin || '-' || dest
+	FROM short_keys;
+SELECT short_key, string_agg(carrier || flight || ' ' || origin || '-' || dest
 		|| CASE WHEN dep_time IS NULL THEN ' cancelled' ELSE '' END, ', ' ORDER BY flight) AS flights
-	FROM flight_keys GROUP BY substr(k, 1, 15) HAVING count(*) > 1
-	ORDER BY count(dep_time) DESC, min(departs), shared_key LIMIT 6;
+	FROM short_keys GROUP BY short_key HAVING count(*) > 1
+	ORDER BY count(dep_time) DESC, min(departs), short_key LIMIT 6;
 \set ECHO none
 \echo 'They are not; with carrier and flight behind them all keys are distinct, and a unique index keeps'
 \echo 'it so:'
@@ -122,56 +162,64 @@ ANALYZE flight_keys;
 SELECT mode() WITHIN GROUP (ORDER BY tailnum) AS plane FROM flight_keys \gset
 
 \echo
-\echo '== 4. Look at a key'
+\echo '== 5. Look at a key'
 \echo
-\pset expanded on
 \set ECHO queries
-SELECT k, rowkey_hex(k), length(k),
-		rowkey_to_uint(k, 1, 1) AS salt, rowkey_to_string(k, 2, 6) AS tailnum,
-		substr(k, 8, 8) AS reversed, rowkey_to_reverse_timestamp(k, 8) AS departs,
-		rowkey_to_string(k, 16, 2) AS carrier, rowkey_to_string(k, 18)::int AS flight
-	FROM flight_keys WHERE tailnum = :'plane' ORDER BY k LIMIT 1;
+CREATE VIEW one_key AS SELECT k FROM flight_keys WHERE tailnum = :'plane' ORDER BY k LIMIT 1;
+SELECT e.* FROM one_key, rowkey_explain(flights_key(), k) e;
 \set ECHO none
-\pset expanded off
-\echo 'Do the parts give the row again, for all keys?  Is the salt that of the tail number?'
+\echo 'The same key made without its salt, and salted for 20 buckets:'
 \echo
 \set ECHO queries
-SELECT count(*) AS keys,
-		must_be(count(*) FILTER (WHERE
-			(rtrim(rowkey_to_string(k, 2, 6)), rowkey_to_reverse_timestamp(k, 8),
-				rowkey_to_string(k, 16, 2), rowkey_to_string(k, 18)::int)
-			IS DISTINCT FROM (tailnum, departs, carrier, flight)), 0) AS mismatches,
-		must_be(count(*) FILTER (WHERE substr(k, 1, 1) IS DISTINCT FROM rowkey_salt(tailnum, 16)), 0)
-			AS wrong_salts
-	FROM flight_keys;
+CREATE VIEW damaged_keys(unsalted, salted_20) AS
+	SELECT substr(k, 2), rowkey_salt(:'plane', 20) || substr(k, 2) FROM one_key;
+SELECT ordinal, bytes, value, status FROM damaged_keys, rowkey_explain(flights_key(), unsalted);
+SELECT ordinal, bytes, value, status FROM damaged_keys, rowkey_explain(flights_key(), salted_20) LIMIT 2;
+SELECT refusal('INSERT INTO flight_keys SELECT unsalted, d.* FROM damaged_keys, departures d LIMIT 1');
+\set ECHO none
+SELECT must_be(bool_or(refusal(format('INSERT INTO flight_keys SELECT %I, d.* FROM damaged_keys, departures d LIMIT 1', name))
+	NOT LIKE '%violates check constraint%'), false) FROM (VALUES ('unsalted'), ('salted_20')) v(name) \g /dev/null
+\echo 'A key gives its values back, as JSON or as a row.  Are they those of its flight, for all keys?'
+\echo
+\set ECHO queries
+SELECT rowkey_decode(flights_key(), k) FROM one_key;
+SELECT count(*) AS keys, must_be(count(*) FILTER (WHERE (r.tailnum, r.departs, r.carrier, r.flight)
+			IS DISTINCT FROM (f.tailnum, f.departs, f.carrier, f.flight)), 0) AS mismatches
+	FROM flight_keys f, rowkey_decode_row(flights_key(), k, NULL::departures) r;
 \set ECHO none
 
-\echo '== 5. Scans, as HBase takes them'
+\echo '== 6. Scans, as HBase takes them'
 \echo
 \echo 'All flights of a plane are one scan: the salt is computed from the tail number.'
 \echo
 \set ECHO queries
 SELECT start_row, stop_row
-	FROM rowkey_prefix_scan(rowkey_salt(:'plane', 16) || rowkey_rpad(:'plane', 6));
+	FROM rowkey_prefix_scan(rowkey_encode_prefix(flights_key(), :'plane'));
 \set ECHO none
 \echo 'The same plane from 28 June to 12 July.  Time is reversed, so the last moment comes first:'
 \echo
 \set ECHO queries
 CREATE VIEW plane_window AS
-	SELECT rowkey_range(p || rowkey_reverse_timestamp('2013-07-11T23:59:59.999Z'),
-		rowkey_prefix_stop(p || rowkey_reverse_timestamp('2013-06-28'))) AS keys
-	FROM (SELECT rowkey_salt(:'plane', 16) || rowkey_rpad(:'plane', 6)) AS plane(p);
+	SELECT rowkey_range(rowkey_encode_prefix(flights_key(), :'plane', '2013-07-11T23:59:59.999Z'),
+		rowkey_prefix_stop(rowkey_encode_prefix(flights_key(), :'plane', '2013-06-28'))) AS keys;
 SELECT rowkey_start(keys) AS start_row, rowkey_stop(keys) AS stop_row FROM plane_window;
 \set ECHO none
 \echo 'What leaves on 28 June from 10:00 to 10:05?  Those keys begin with planes, so this wants a second'
-\echo 'table: the same parts, time first.  It has no plane to take the salt from: one scan per bucket.'
+\echo 'table: the same parts, time first.  rowkey_recode makes one key from the other.'
 \echo
 \set ECHO queries
+CREATE FUNCTION by_time_key() RETURNS rowkey_layout IMMUTABLE PARALLEL SAFE LANGUAGE sql RETURN
+	$$salt(string(tailnum), 16), reverse_timestamp(departs), rpad(tailnum, 6), string(carrier, 2),
+	digits(flight, 4)$$::rowkey_layout;
 CREATE TABLE flights_by_time AS
-	SELECT substr(k, 1, 1) || substr(k, 8, 8) || substr(k, 2, 6) || substr(k, 16) AS t, k
-	FROM flight_keys;
+	SELECT rowkey_recode(flights_key(), by_time_key(), k) AS t, k FROM flight_keys;
 CREATE UNIQUE INDEX ON flights_by_time (t);
 ANALYZE flights_by_time;
+\set ECHO none
+\echo
+\echo 'The question names no plane, so the salt may be any: one scan per bucket.'
+\echo
+\set ECHO queries
 CREATE VIEW time_window AS
 	SELECT s.* FROM rowkey_bucket_scans(16, rowkey_reverse_timestamp('2013-06-28T10:04:59.999Z'),
 		rowkey_prefix_stop(rowkey_reverse_timestamp('2013-06-28T10:00Z'))) s;
@@ -179,13 +227,13 @@ SELECT start_row, stop_row, must_be(count(*) OVER (), 16) AS scans
 	FROM time_window ORDER BY start_row LIMIT 3;
 \set ECHO none
 
-\echo '== 6. The same rows in PostgreSQL, by the index on the key'
+\echo '== 7. The same rows in PostgreSQL, by the index on the key'
 \echo
 \pset format unaligned
 \pset tuples_only on
 \set ECHO queries
 CREATE VIEW plane_by_key AS
-	SELECT * FROM flight_keys WHERE k ^@ (rowkey_salt(:'plane', 16) || rowkey_rpad(:'plane', 6));
+	SELECT * FROM flight_keys WHERE k ^@ rowkey_encode_prefix(flights_key(), :'plane');
 EXPLAIN (COSTS OFF) TABLE plane_by_key;
 \set ECHO none
 \echo
@@ -206,7 +254,7 @@ WITH answers(question, by_key, by_columns) AS (VALUES
 		ARRAY(SELECT k FROM plane_by_key ORDER BY k),
 		ARRAY(SELECT k FROM flight_keys WHERE tailnum = :'plane' ORDER BY k)),
 	('the same, by its scan',
-		ARRAY(SELECT k FROM rowkey_prefix_scan(rowkey_salt(:'plane', 16) || rowkey_rpad(:'plane', 6)) s
+		ARRAY(SELECT k FROM rowkey_prefix_scan(rowkey_encode_prefix(flights_key(), :'plane')) s
 			JOIN flight_keys ON k <@ s.keys ORDER BY k),
 		ARRAY(SELECT k FROM flight_keys WHERE tailnum = :'plane' ORDER BY k)),
 	('the same, 28 June to 12 July',
@@ -223,7 +271,7 @@ SELECT question, cardinality(by_key) AS by_key, cardinality(by_columns) AS by_co
 	FROM answers;
 \set ECHO none
 
-\echo '== 7. Balance: rows per salt bucket'
+\echo '== 8. Balance: rows per salt bucket'
 \echo
 \set ECHO queries
 SELECT substr(k, 1, 1) AS salt, count(DISTINCT tailnum) AS planes, count(*) AS rows,
@@ -232,7 +280,20 @@ SELECT substr(k, 1, 1) AS salt, count(DISTINCT tailnum) AS planes, count(*) AS r
 	FROM flight_keys GROUP BY substr(k, 1, 1) ORDER BY salt;
 \set ECHO none
 
-\echo '== 8. A file with sorted keys, for a loader'
+\echo '== 9. What it costs: milliseconds for all keys'
+\echo
+SET max_parallel_workers_per_gather = 0;
+\set ECHO queries
+SELECT what, milliseconds('SELECT count(' || expression || ') FROM flight_keys') AS ms
+	FROM (VALUES (1, 'count the column k', 'k'),
+		(2, 'put together by hand', 'rowkey_salt(tailnum, 16) || rowkey_rpad(tailnum, 6) || rowkey_reverse_timestamp(departs)
+			|| rowkey_string(carrier, 2) || rowkey_digits(flight, 4)'),
+		(3, 'rowkey_encode', 'rowkey_encode(flights_key(), tailnum, departs, carrier, flight)'),
+		(4, 'rowkey_valid', 'rowkey_valid(flights_key(), k)'),
+		(5, 'rowkey_decode_row', 'rowkey_decode_row(flights_key(), k, NULL::departures)')) v(n, what, expression) ORDER BY n;
+\set ECHO none
+
+\echo '== 10. A file with sorted keys, for a loader'
 \echo
 \echo 'The first column is the key in hex.  psql writes the file, by \\g flights_keys.tsv:'
 \echo

@@ -40,27 +40,6 @@ typedef struct RkPieces
 	int			room;
 } RkPieces;
 
-/* What the comparisons of an alternative make of one item. */
-typedef struct RkItemPlan
-{
-	RkSpans		spans;			/* common to all of them */
-	Bitmapset  *exact;			/* comparisons that the spans hold exactly */
-	RkSpans    *leaf_spans;		/* one per comparison */
-	bool		constrained;
-} RkItemPlan;
-
-typedef struct RkPlan
-{
-	const RkLayout *layout;
-	RkRow		row;			/* columns that are fixed so far */
-	RkLeaf	  **leaves;
-	int			leaf_count;
-	int		   *equal;			/* comparison that fixes a column, or -1 */
-	RkItemPlan *items;
-	int			max_ranges;
-	bool		impossible;
-} RkPlan;
-
 /* ------------------------------------------------------------------------
  * Pieces
  * ------------------------------------------------------------------------
@@ -163,7 +142,7 @@ rk_can_fix(const RkPlan *plan, int column)
  * The values of a column that equal a constant; two for zero, which floats
  * have with either sign, none where the column has no such value.
  */
-static int
+int
 rk_candidates(const RkColumn *column, const RkConstant *constant,
 			  RkValue *values)
 {
@@ -215,7 +194,7 @@ rk_candidates(const RkColumn *column, const RkConstant *constant,
 }
 
 /* A column of the element that is not fixed yet, or -1. */
-static int
+int
 rk_unfixed_column(const RkPlan *plan, const RkElement *element, bool fixable)
 {
 	if (element->column >= 0 &&
@@ -234,7 +213,7 @@ rk_unfixed_column(const RkPlan *plan, const RkElement *element, bool fixable)
 }
 
 /* The bytes of an element whose columns are fixed; false if it has none. */
-static bool
+bool
 rk_try_put(RkPlan *plan, const RkElement *element, RkBytes *bytes)
 {
 	MemoryContext caller = CurrentMemoryContext;
@@ -266,7 +245,7 @@ rk_try_put(RkPlan *plan, const RkElement *element, RkBytes *bytes)
  */
 
 /* How many values a derived element has; 0 for too many to try. */
-static double
+double
 rk_value_count(const RkElement *element)
 {
 	double		count = 1;
@@ -346,7 +325,7 @@ rk_bucket_interval(const RkPlan *plan, const RkElement *element,
  */
 
 /* Does a comparison narrow the scan from this item on? */
-static bool
+bool
 rk_narrows(const RkPlan *plan, int item)
 {
 	for (; item < plan->layout->item_count; item++)
@@ -633,7 +612,7 @@ rk_node_text(const RkNode *node)
  * The alternatives of a node, each a list of comparisons.  What would give too
  * many of them is left to filter as it is.
  */
-static List *
+List *
 rk_alternatives(const RkNode *node, int most)
 {
 	List	   *result = NIL;
@@ -683,7 +662,7 @@ rk_alternatives(const RkNode *node, int most)
 	return result;
 }
 
-static RkPlan *
+RkPlan *
 rk_new_plan(const RkLayout *layout, List *alternative, int max_ranges)
 {
 	RkPlan	   *plan = palloc0(sizeof(RkPlan));
@@ -721,21 +700,6 @@ rk_new_plan(const RkLayout *layout, List *alternative, int max_ranges)
  * Scans
  * ------------------------------------------------------------------------
  */
-typedef struct RkScan
-{
-	RkBytes		start;
-	RkBytes		stop;
-	bool		open;
-	char	   *residual;		/* NULL for none */
-} RkScan;
-
-typedef struct RkScanList
-{
-	RkScan	   *items;
-	int			count;
-	int			room;
-} RkScanList;
-
 static void
 rk_add_scan(RkScanList *scans, RkScan scan)
 {
@@ -818,7 +782,7 @@ rk_compare_scans(const void *a, const void *b)
 	return rk_compare_bytes(x->stop, y->stop);
 }
 
-static bool
+bool
 rk_same_residual(const char *a, const char *b)
 {
 	return a == b || (a != NULL && b != NULL && strcmp(a, b) == 0);
@@ -928,7 +892,7 @@ rk_merge_scans(RkScanList *scans)
 }
 
 /* All scans of a condition. */
-static RkScanList
+RkScanList
 rk_scans_of(const RkLayout *layout, const RkNode *condition, int max_ranges)
 {
 	RkScanList	scans = {0};
@@ -954,7 +918,7 @@ rk_scans_of(const RkLayout *layout, const RkNode *condition, int max_ranges)
  * SQL functions
  * ------------------------------------------------------------------------
  */
-static RkNode *
+RkNode *
 rk_condition_arg(FunctionCallInfo fcinfo, const RkLayout *layout,
 				 int condition, int params)
 {

@@ -7,6 +7,8 @@
 
 #include "condition.h"
 
+#include "nodes/bitmapset.h"
+
 /*
  * Bytes from start to before stop, of a key from some item on; open where
  * there is no stop.
@@ -62,5 +64,62 @@ extern bool rk_bounds_reverse(const RkElement *element,
 extern bool rk_bounds_datetime(const RkElement *element,
 							   RkComparison comparison,
 							   const RkConstant *constant, RkSpans *spans);
+
+/* What the comparisons of an alternative make of one item. */
+typedef struct RkItemPlan
+{
+	RkSpans		spans;			/* common to all of them */
+	Bitmapset  *exact;			/* comparisons that the spans hold exactly */
+	RkSpans    *leaf_spans;		/* one per comparison */
+	bool		constrained;
+} RkItemPlan;
+
+typedef struct RkPlan
+{
+	const RkLayout *layout;
+	RkRow		row;			/* columns that are fixed so far */
+	RkLeaf	  **leaves;
+	int			leaf_count;
+	int		   *equal;			/* comparison that fixes a column, or -1 */
+	RkItemPlan *items;
+	int			max_ranges;
+	bool		impossible;
+} RkPlan;
+
+typedef struct RkScan
+{
+	RkBytes		start;
+	RkBytes		stop;
+	bool		open;
+	char	   *residual;		/* NULL for none */
+} RkScan;
+
+typedef struct RkScanList
+{
+	RkScan	   *items;
+	int			count;
+	int			room;
+} RkScanList;
+
+/* scan_ranges.c */
+#define RK_DEFAULT_MAX_RANGES	4096
+
+extern int	rk_unfixed_column(const RkPlan *plan, const RkElement *element,
+							  bool fixable);
+extern int	rk_candidates(const RkColumn *column, const RkConstant *constant,
+						  RkValue *values);
+extern bool rk_try_put(RkPlan *plan, const RkElement *element,
+					   RkBytes *bytes);
+extern double rk_value_count(const RkElement *element);
+extern bool rk_narrows(const RkPlan *plan, int item);
+extern RkPlan *rk_new_plan(const RkLayout *layout, List *alternative,
+						   int max_ranges);
+extern List *rk_alternatives(const RkNode *node, int most);
+extern bool rk_same_residual(const char *a, const char *b);
+extern RkScanList rk_scans_of(const RkLayout *layout,
+							  const RkNode *condition, int max_ranges);
+extern RkNode *rk_condition_arg(FunctionCallInfo fcinfo,
+								const RkLayout *layout, int condition,
+								int params);
 
 #endif							/* SCAN_RANGES_H */

@@ -84,7 +84,7 @@ DECLARE
 BEGIN
 	SELECT string_agg(format('%I => %s::%s', p.proargnames[i],
 			CASE WHEN i = null_argument THEN 'NULL' ELSE CASE t
-				WHEN 'text'::regtype THEN $s$'true'$s$ WHEN 'rowkey_layout'::regtype THEN $s$'string(a)'$s$ WHEN 'rowkey'::regtype THEN $s$'1'$s$ WHEN 'bytea'::regtype THEN $s$'1'$s$
+				WHEN 'text'::regtype THEN $s$'a = ''1'''$s$ WHEN 'rowkey_layout'::regtype THEN $s$'string(a)'$s$ WHEN 'rowkey'::regtype THEN $s$'1'$s$ WHEN 'bytea'::regtype THEN $s$'1'$s$
 				WHEN 'uuid'::regtype THEN $s$'00000000-0000-0000-0000-000000000001'$s$ WHEN 'boolean'::regtype THEN 'true' ELSE '1' END END,
 			format_type(t, NULL)), ', ' ORDER BY i)
 		INTO arguments

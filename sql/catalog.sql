@@ -83,8 +83,8 @@ DECLARE
 	result text;
 BEGIN
 	SELECT string_agg(format('%I => %s::%s', p.proargnames[i],
-			CASE WHEN i = null_argument THEN 'NULL' ELSE CASE t
-				WHEN 'text'::regtype THEN $s$'a = ''1'''$s$ WHEN 'rowkey_layout'::regtype THEN $s$'string(a)'$s$ WHEN 'rowkey'::regtype THEN $s$'1'$s$ WHEN 'bytea'::regtype THEN $s$'1'$s$
+			CASE WHEN i = null_argument THEN 'NULL' WHEN p.proargnames[i] = 'condition' THEN $s$'a = ''1'''$s$ ELSE CASE t
+				WHEN 'text'::regtype THEN $s$'1'$s$ WHEN 'rowkey_layout'::regtype THEN $s$'string(a)'$s$ WHEN 'rowkey'::regtype THEN $s$'1'$s$ WHEN 'bytea'::regtype THEN $s$'1'$s$
 				WHEN 'uuid'::regtype THEN $s$'00000000-0000-0000-0000-000000000001'$s$ WHEN 'boolean'::regtype THEN 'true' ELSE '1' END END,
 			format_type(t, NULL)), ', ' ORDER BY i)
 		INTO arguments
@@ -93,7 +93,7 @@ BEGIN
 	EXECUTE format('SELECT %s(%s)::text', function::regproc, arguments) INTO result;
 	RETURN coalesce(result, 'NULL');
 EXCEPTION WHEN OTHERS THEN
-	RETURN SQLERRM;
+	RETURN 'error: ' || SQLERRM;
 END
 $$;
 CREATE TEMP VIEW called AS
@@ -103,7 +103,7 @@ SELECT count(DISTINCT signature) > 10 AS functions, count(*) FILTER (WHERE i > 0
 SELECT signature, i AS null_argument, result FROM called
 WHERE CASE WHEN i > 0 AND "default" NOT LIKE 'NULL%' THEN result <> 'NULL' ELSE result = 'NULL' END
 ORDER BY signature COLLATE "C", i;
-SELECT signature, i AS null_argument, result AS error FROM called WHERE result LIKE '% %' ORDER BY signature COLLATE "C", i;
+SELECT signature, i AS null_argument, result AS error FROM called WHERE result LIKE 'error: %' ORDER BY signature COLLATE "C", i;
 
 -- sets of rows: a row count or a planner support function
 SELECT signature FROM function WHERE proretset AND prorows = 1000 AND prosupport = 0 ORDER BY signature COLLATE "C";

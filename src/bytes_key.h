@@ -67,11 +67,21 @@ extern void rkb_reverse_utf8(uint8_t *dst, const uint8_t *src, size_t len);
 static inline void
 rkb_put_be(uint8_t *dst, uint64_t value, int width)
 {
-	for (int i = width - 1; i >= 0; i--)
-	{
-		dst[i] = (uint8_t) value;
-		value >>= 8;
-	}
+	uint8_t		bytes[8];
+
+	/* compilers make one instruction of this */
+	bytes[0] = (uint8_t) (value >> 56);
+	bytes[1] = (uint8_t) (value >> 48);
+	bytes[2] = (uint8_t) (value >> 40);
+	bytes[3] = (uint8_t) (value >> 32);
+	bytes[4] = (uint8_t) (value >> 24);
+	bytes[5] = (uint8_t) (value >> 16);
+	bytes[6] = (uint8_t) (value >> 8);
+	bytes[7] = (uint8_t) value;
+	if (width == 8)
+		memcpy(dst, bytes, 8);
+	else
+		memcpy(dst, bytes + 8 - width, (size_t) width);
 }
 
 static inline uint64_t

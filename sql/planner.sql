@@ -182,4 +182,6 @@ SELECT pg_temp.expected('SELECT * FROM long_keys WHERE k ^@ ''1'' ') BETWEEN 50 
 
 -- Set-returning functions: exact where arithmetic tells.
 SELECT pg_temp.expected('SELECT * FROM rowkey_bucket_scans(1000, '''', '''')') AS thousand,
-	pg_temp.expected('SELECT * FROM rowkey_prefix_scan(''a'')') AS one;
+	pg_temp.expected('SELECT * FROM rowkey_prefix_scan(''a'')') AS one,
+	pg_temp.expected('SELECT * FROM rowkey_scan_ranges(''salt(a, 7), string(a)'', ''a > ''''x'''''')') AS seven,
+	pg_temp.expected('SELECT * FROM rowkey_scan_ranges(''string(a)'', ''no condition at all'')') AS unknown;

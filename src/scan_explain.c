@@ -265,6 +265,7 @@ rk_explain_items(RkLines *lines, RkPlan *plan)
 		const char *printed = rk_element_print(layout, element);
 		int			missing;
 		int			column;
+		uint32		first;
 
 		if (element->type == NULL)
 			continue;
@@ -283,7 +284,7 @@ rk_explain_items(RkLines *lines, RkPlan *plan)
 		if (element->derived && missing >= 0)
 		{
 			rk_line(lines, "  %s: each of %.0f values, as %s is not fixed by equality",
-					printed, rk_value_count(element),
+					printed, rk_tried_values(plan, element, &first),
 					rk_identifier(layout->columns[missing].name));
 			continue;
 		}

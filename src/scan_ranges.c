@@ -319,6 +319,22 @@ rk_bucket_interval(const RkPlan *plan, const RkElement *element,
 	return true;
 }
 
+/*
+ * How many values of a derived element are tried, from the nth on and around
+ * the end: all of them, but for buckets that a range of times does not meet.
+ */
+double
+rk_tried_values(const RkPlan *plan, const RkElement *element, uint32 *first)
+{
+	uint32		count;
+
+	*first = 0;
+	if (rk_is_element(element, "bucket") &&
+		rk_bucket_interval(plan, element, first, &count))
+		return count;
+	return rk_value_count(element);
+}
+
 /* ------------------------------------------------------------------------
  * Items in order
  * ------------------------------------------------------------------------
@@ -413,14 +429,10 @@ static void
 rk_fan_out(RkPlan *plan, int item, Bitmapset *done, RkPieces *pieces)
 {
 	const RkElement *element = plan->layout->items[item];
-	double		count = rk_value_count(element);
-	uint32		first = 0;
-	uint32		some;
+	uint32		first;
+	double		count = rk_tried_values(plan, element, &first);
 	RkPieces	behind = {0};
 
-	if (rk_is_element(element, "bucket") &&
-		rk_bucket_interval(plan, element, &first, &some))
-		count = some;
 	rk_generate(plan, item + 1, done, &behind);
 	rk_check_ranges(plan, count * behind.count, element,
 					rk_unfixed_column(plan, element, false));

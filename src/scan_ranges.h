@@ -111,6 +111,8 @@ extern int	rk_candidates(const RkColumn *column, const RkConstant *constant,
 extern bool rk_try_put(RkPlan *plan, const RkElement *element,
 					   RkBytes *bytes);
 extern double rk_value_count(const RkElement *element);
+extern double rk_tried_values(const RkPlan *plan, const RkElement *element,
+							  uint32 *first);
 extern bool rk_narrows(const RkPlan *plan, int item);
 extern RkPlan *rk_new_plan(const RkLayout *layout, List *alternative,
 						   int max_ranges);

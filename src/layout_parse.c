@@ -300,6 +300,7 @@ rk_read_arguments(RkParser *parser, RkElement *element, List *arguments)
 {
 	const RkParam *params = element->type->params;
 	bool		seen[RK_MAX_PARAMS] = {false};
+	bool		by_name = false;
 	int			next = 0;
 	ListCell   *cell;
 
@@ -313,6 +314,7 @@ rk_read_arguments(RkParser *parser, RkElement *element, List *arguments)
 		{
 			NamedArgExpr *named = (NamedArgExpr *) node;
 
+			by_name = true;
 			for (next = 0; next < RK_MAX_PARAMS && params[next].name != NULL; next++)
 			{
 				if (strcmp(params[next].name, named->name) == 0)
@@ -325,6 +327,10 @@ rk_read_arguments(RkParser *parser, RkElement *element, List *arguments)
 									   rk_param_names(element->type)));
 			node = (Node *) named->arg;
 		}
+		else if (by_name)
+			RK_PARSE_ERROR(parser, location, ERRCODE_SYNTAX_ERROR,
+						   errmsg("positional argument cannot follow named argument"),
+						   errhint("Write the name of this argument, too."));
 		else if (next >= RK_MAX_PARAMS || params[next].name == NULL)
 			RK_PARSE_ERROR(parser, location, ERRCODE_UNDEFINED_FUNCTION,
 						   errmsg("too many arguments"),

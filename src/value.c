@@ -58,7 +58,7 @@ rk_type_bit(Oid type, Oid rowkey_type)
 	}
 }
 
-/* The type to cast to, for the hint. */
+/* The type to cast to, for the hint: the widest that the elements take. */
 static const char *
 rk_takes_name(int takes)
 {
@@ -68,12 +68,12 @@ rk_takes_name(int takes)
 		const char *name;
 	}			names[] = {
 		{RK_TAKES_TEXT, "text"},
-		{RK_TAKES_INT8, "bigint"},
-		{RK_TAKES_INT4, "integer"},
-		{RK_TAKES_INT2, "smallint"},
 		{RK_TAKES_FLOAT8, "double precision"},
 		{RK_TAKES_FLOAT4, "real"},
 		{RK_TAKES_NUMERIC, "numeric"},
+		{RK_TAKES_INT8, "bigint"},
+		{RK_TAKES_INT4, "integer"},
+		{RK_TAKES_INT2, "smallint"},
 		{RK_TAKES_BYTES, "bytea"},
 		{RK_TAKES_UUID, "uuid"},
 		{RK_TAKES_BOOL, "boolean"},

@@ -95,6 +95,14 @@ rk_prepare(RkElement *element)
  * ------------------------------------------------------------------------
  */
 
+/* Local times with daylight saving do not tell every instant. */
+static bool
+rk_repeats_hours(const RkElement *element)
+{
+	return rk_is_element(element, "datetime") &&
+		!element->as.datetime.fixed_offset;
+}
+
 /*
  * Is b a better carrier than a?  Text tells all about a time that is read from
  * it, and a finer unit more than a coarser one; else the first.
@@ -104,7 +112,9 @@ rk_carries_better(const RkElement *a, const RkElement *b)
 {
 	a = rk_leaf(a);
 	b = rk_leaf(b);
-	return a->has_unit && (!b->has_unit || b->unit < a->unit);
+	return a->has_unit &&
+		(!b->has_unit || b->unit < a->unit ||
+		 (b->unit == a->unit && rk_repeats_hours(a) && !rk_repeats_hours(b)));
 }
 
 static void
@@ -253,9 +263,7 @@ rk_check_units(const RkLayout *layout, const RkElement *element)
 				 errmsg("%s keeps too little of the time to compute this from it",
 						rk_element_print(layout, carrier)),
 				 errhint("Use the same unit in both, or a coarser one here.")));
-	if (rk_is_element(carrier, "datetime") &&
-		!carrier->as.datetime.fixed_offset &&
-		!rk_is_element(element, "datetime"))
+	if (rk_repeats_hours(carrier) && !rk_is_element(element, "datetime"))
 		ereport(ERROR,
 				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
 				 errmsg("%s does not tell the time in the hour that daylight saving repeats",

@@ -76,12 +76,13 @@ rk_element_source(const char *text, int start)
 	return pnstrdup(text + start, (Size) (end - start));
 }
 
+static const char letters[] =
+"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789";
+
 /* The word that ends at or begins at a position of the text. */
 static char *
 rk_word_at(const char *text, int location)
 {
-	static const char letters[] =
-		"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789";
 	int			start = location;
 	Size		len;
 
@@ -94,6 +95,15 @@ rk_word_at(const char *text, int location)
 	return downcase_identifier(text + start, (int) len, false, false);
 }
 
+/* The word in front of the last parenthesis before a position, or "". */
+static char *
+rk_called_word(const char *text, int location)
+{
+	while (location > 0 && text[location] != '(')
+		location--;
+	return location == 0 ? pstrdup("") : rk_word_at(text, location);
+}
+
 /* What to write in place of a word that SQL's grammar stopped at. */
 static void
 rk_syntax_hint(const char *text, int location)
@@ -102,6 +112,12 @@ rk_syntax_hint(const char *text, int location)
 	const char *alias = rk_element_alias(word);
 	int			keyword = ScanKeywordLookup(word, &ScanKeywords);
 
+	/* char(a) is a type up to its parenthesis: the grammar stops at a */
+	if (alias == NULL && keyword < 0)
+	{
+		word = rk_called_word(text, location);
+		alias = rk_element_alias(word);
+	}
 	if (alias != NULL)
 		errhint("Use %s(...), the element for what is called %s elsewhere.",
 				alias, word);
@@ -395,7 +411,8 @@ rk_read_source(RkParser *parser, Node *node, int *column)
 					   errmsg("a layout has no casts"),
 					   errhint("The element says how the column is written; cast values where they are given to rowkey_encode."));
 	RK_PARSE_ERROR(parser, exprLocation(node), ERRCODE_SYNTAX_ERROR,
-				   errmsg("first argument must be a column or an element"));
+				   errmsg("first argument must be a column or an element"),
+				   errhint("A constant is an element of its own; a salt of all that follows is salt(buckets => n)."));
 	return NULL;
 }
 

@@ -21,6 +21,7 @@
 typedef struct RkParser
 {
 	const char *text;
+	List	   *targets;		/* ResTargets of the parse tree */
 	int			element;		/* where the current element begins, or -1 */
 	int			location;		/* where the error is, or -1 */
 	RkLayout   *layout;
@@ -48,32 +49,24 @@ rk_error_subject(const char *kind, const char *name)
 	MemoryContextSwitchTo(caller);
 }
 
-/* The element's text: up to the comma that ends it. */
+/* The element's text: up to where the next one begins. */
 static char *
-rk_element_source(const char *text, int start)
+rk_element_source(const RkParser *parser)
 {
-	int			depth = 0;
-	bool		quoted = false;
-	int			end = start;
+	const char *text = parser->text;
+	int			end = (int) strlen(text);
+	ListCell   *cell;
 
-	for (; text[end] != '\0'; end++)
+	foreach(cell, parser->targets)
 	{
-		char		c = text[end];
+		int			location = lfirst_node(ResTarget, cell)->location;
 
-		if (c == '\'')
-			quoted = !quoted;
-		else if (quoted)
-			continue;
-		else if (c == '(')
-			depth++;
-		else if (c == ')')
-			depth--;
-		else if (c == ',' && depth <= 0)
-			break;
+		if (location > parser->element && location < end)
+			end = location;
 	}
-	while (end > start && strchr(" \t\r\n", text[end - 1]) != NULL)
+	while (end > parser->element && strchr(" \t\r\n,", text[end - 1]) != NULL)
 		end--;
-	return pnstrdup(text + start, (Size) (end - start));
+	return pnstrdup(text + parser->element, (Size) (end - parser->element));
 }
 
 static const char letters[] =
@@ -154,9 +147,10 @@ rk_parse_error(void *argument)
 												 parser->location :
 												 parser->element) + 1);
 		internalerrquery(parser->text);
-		rk_error_subject("element", rk_element_source(parser->text,
-													  parser->element));
+		rk_error_subject("element", rk_element_source(parser));
 	}
+	else
+		internalerrquery(parser->text);
 }
 
 /* An error at a node of the parse tree. */
@@ -615,6 +609,7 @@ rk_layout_parse(const char *text)
 				(errcode(ERRCODE_SYNTAX_ERROR),
 				 errmsg("a layout needs at least one element"),
 				 errhint("For example: hash_hex(user_id, 4), string(user_id).")));
+	parser.targets = select->targetList;
 	layout->items = palloc0((Size) list_length(select->targetList) *
 							sizeof(RkElement *));
 	foreach(cell, select->targetList)

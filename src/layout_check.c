@@ -155,7 +155,8 @@ rk_ambiguous_source(const RkLayout *layout, const RkElement *hash,
 			(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
 			 errmsg("what is hashed of column \"%s\" is not said",
 					layout->columns[source->column].name),
-			 carrier != NULL && (rk_element_takes(carrier) & RK_TAKES_TEXT) == 0 ?
+			 carrier != NULL && (carrier->has_unit ||
+								 (rk_element_takes(carrier) & RK_TAKES_TEXT) == 0) ?
 			 errhint("Write %s(%s, ...) for its bytes in the key.",
 					 hash->type->name, rk_element_print(layout, carrier)) :
 			 carrier != NULL ?
@@ -238,24 +239,37 @@ rk_narrow_columns(RkLayout *layout, const RkElement *element)
 }
 
 /*
- * What is computed from a time must not need more of it than the key keeps,
- * or it could never be verified.
+ * What is computed from a column must not need more of it than the key keeps,
+ * or it could never be verified: how a time was written, how many zeros stood
+ * behind the point, a finer unit.
  */
 static void
-rk_check_units(const RkLayout *layout, const RkElement *element)
+rk_check_kept(const RkLayout *layout, const RkElement *element)
 {
 	const RkColumn *column;
 	const RkElement *carrier;
 
 	for (int i = 0; i < element->source_count; i++)
-		rk_check_units(layout, element->sources[i]);
-	if (element->column < 0 || !element->has_unit)
+		rk_check_kept(layout, element->sources[i]);
+	if (element->column < 0)
 		return;
 	column = &layout->columns[element->column];
 	if (column->carrier < 0)
 		return;
 	carrier = rk_leaf(layout->items[column->carrier]);
-	if (!carrier->has_unit || carrier == element)
+	if (carrier == element)
+		return;
+	if ((carrier->has_unit && !element->has_unit &&
+		 (rk_element_takes(element) & RK_TAKES_TEXT)) ||
+		(rk_is_element(carrier, "digits") &&
+		 rk_is_element(element, "bigdecimal")))
+		ereport(ERROR,
+				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+				 errmsg("%s does not keep how column \"%s\" was written",
+						rk_element_print(layout, carrier), column->name),
+				 errhint("Compute this from %s.",
+						 rk_element_print(layout, carrier))));
+	if (!carrier->has_unit || !element->has_unit)
 		return;
 	if (element->unit < carrier->unit)
 		ereport(ERROR,
@@ -376,7 +390,7 @@ rk_layout_check(RkLayout *layout, int *element)
 	{
 		*element = layout->items[i]->location;
 		rk_narrow_columns(layout, layout->items[i]);
-		rk_check_units(layout, layout->items[i]);
+		rk_check_kept(layout, layout->items[i]);
 		if (layout->items[i]->width < 0)
 			rk_check_variable(layout, i);
 		else

@@ -313,6 +313,10 @@ SELECT * FROM pg_temp.faults('22023', ARRAY['bucket(t, 16), epoch(t, ''s'')', 'b
 SELECT * FROM pg_temp.faults('00000', ARRAY['bucket(t, 16), epoch(t)', 'bucket(t, 16, ''s''), epoch(t, ''s'')', 'bucket(t, 16, ''minute''), epoch(t, ''s'')', 'bucket(t, 16, ''us'')', 'bucket(t, 16), string(t)',
 	'bucket(t, 16), epoch(t, ''s''), epoch(t)', 'bucket(t, 16, ''s''), datetime(t, zone => ''+08:00'')', 'datetime(t, zone => ''Europe/Berlin''), bucket(t, 16), epoch(t)']);
 
+-- nor does a key keep how a time was written, or zeros behind the point
+SELECT * FROM pg_temp.faults('22023', ARRAY['hash_hex(string(t), 4), epoch(t)', 'salt(reverse(t), 16), reverse_timestamp(t)', 'rpad(t, 4, truncate => true), datetime(t)', 'hash(bigdecimal(a), 4), digits(a, 8)']);
+SELECT * FROM pg_temp.faults('00000', ARRAY['hash_hex(string(t), 4), epoch(t), string(t)', 'hash_hex(int8(t), 4), epoch(t)', 'hash(digits(a, 8), 4), bigdecimal(a)']);
+
 -- nesting, and columns that nothing suits
 SELECT * FROM pg_temp.faults('22023', ARRAY['string(int8(a))', 'string(hash_hex(a, 4))', 'string(string(a))', 'bytes(string(a))', 'string(bucket(t, 4))', 'string(epoch(t))', 'reverse(hash(a))',
 	'int8(digits(a, 4))', 'digits(reverse(a), 6)', 'epoch(reverse(t))', 'uuid(string(a))', 'string(salt(buckets => 4)), int8(a)',

@@ -218,24 +218,31 @@ rk_resolve_sources(const RkLayout *layout, RkElement *element)
 	}
 }
 
-/* Columns take what all their elements take. */
+/*
+ * Columns take what all their elements take; numbers, where a time element
+ * says their unit, suit every other time element.
+ */
 static void
 rk_narrow_columns(RkLayout *layout, const RkElement *element)
 {
 	RkColumn   *column;
+	int			takes;
 
 	for (int i = 0; i < element->source_count; i++)
 		rk_narrow_columns(layout, element->sources[i]);
 	if (element->column < 0)
 		return;
 	column = &layout->columns[element->column];
-	if ((column->takes & rk_element_takes(element)) == 0)
+	takes = rk_element_takes(element);
+	if (column->has_unit && element->has_unit)
+		takes |= RK_TAKES_INTEGERS;
+	if ((column->takes & takes) == 0)
 		ereport(ERROR,
 				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
 				 errmsg("no type of column \"%s\" suits all its elements",
 						column->name),
 				 errhint("Elements over one column take one kind of value: text, numbers, bytes, times.")));
-	column->takes &= rk_element_takes(element);
+	column->takes &= takes;
 }
 
 /*

@@ -107,6 +107,27 @@ rk_refusing_element(const RkElement *element, int column, int bit)
 	return NULL;
 }
 
+/* What to write where an element does not take a column's type. */
+static const char *
+rk_type_advice(const RkColumn *column, int takes, const RkElement *element,
+			   const char *printed)
+{
+	const int	numbers = RK_TAKES_INTEGERS | RK_TAKES_NUMERIC |
+		RK_TAKES_FLOAT4 | RK_TAKES_FLOAT8;
+	const char *name = rk_identifier(column->name);
+
+	/* casts that do not exist, or would write other bytes */
+	if ((takes & RK_TAKES_BYTES) && (column->takes & RK_TAKES_TEXT))
+		return psprintf("For bytes write bytes(%s) in the layout.",
+						element != NULL && element->type->textual ? printed : name);
+	if ((takes & numbers) && (column->takes & RK_TAKES_TIMES))
+		return (column->takes & RK_TAKES_INT8) ?
+			psprintf("Write %s::bigint for a number of units.", name) :
+			psprintf("Write to_timestamp(%s) for seconds since 1970.", name);
+	return psprintf("Write %s::%s, or use another element in the layout.",
+					name, rk_takes_name(column->takes));
+}
+
 /*
  * How values of a type are read for a column; a type that one of the column's
  * elements does not take is an error.
@@ -140,12 +161,8 @@ rk_column_type(const RkLayout *layout, int column, Oid type, Oid rowkey_type)
 			 errmsg("column \"%s\" is of type %s, but %s takes %s",
 					target->name, format_type_be(type), printed,
 					rk_takes_name(target->takes)),
-			 (result.takes & RK_TAKES_BYTES) && element != NULL &&
-			 element->type != NULL && element->type->textual ?
-			 errhint("For bytes write bytes(%s) in the layout.", printed) :
-			 errhint("Write %s::%s, or use another element in the layout.",
-					 rk_identifier(target->name),
-					 rk_takes_name(target->takes))));
+			 errhint("%s", rk_type_advice(target, result.takes, element,
+										  printed))));
 }
 
 static inline void

@@ -356,6 +356,8 @@ rk_value_from_json(RkValue *value, const JsonbValue *json,
 							(errcode(ERRCODE_DATATYPE_MISMATCH),
 							 errmsg("JSON number where the layout takes %s",
 									rk_takes_name(column->takes)),
+							 (column->takes & RK_TAKES_TIMES) ?
+							 errhint("Write the time as a JSON string, in ISO 8601.") :
 							 errhint("Write it as a JSON string: \"%s\".",
 									 number)));
 				rk_value_from_text(value, number, &numbers);

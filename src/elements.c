@@ -177,8 +177,8 @@ get_uint(const RkElement *element, RkBytes part, RkValue *value)
 static void
 put_float4(RkOut *out, const RkElement *element, const RkValue *value)
 {
-	rk_put_float4(out, value->kind == RK_INT ? (float4) value->as.integer :
-				  value->as.float4_value);
+	rk_put_float4(out, value->kind == RK_FLOAT4 ? value->as.float4_value :
+				  (float4) value->as.integer);
 }
 
 static const char *
@@ -194,9 +194,9 @@ get_float4(const RkElement *element, RkBytes part, RkValue *value)
 static void
 put_float8(RkOut *out, const RkElement *element, const RkValue *value)
 {
-	rk_put_float8(out, value->kind == RK_INT ? (float8) value->as.integer :
+	rk_put_float8(out, value->kind == RK_FLOAT8 ? value->as.float8_value :
 				  value->kind == RK_FLOAT4 ? value->as.float4_value :
-				  value->as.float8_value);
+				  (float8) value->as.integer);
 }
 
 static const char *

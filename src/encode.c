@@ -380,6 +380,11 @@ rk_match_record(FunctionCallInfo fcinfo, RkCall *call, Oid type,
 				strcmp(NameStr(attribute->attname),
 					   layout->columns[column].name) != 0)
 				continue;
+			if (call->attributes[column] >= 0)
+				ereport(ERROR,
+						(errcode(ERRCODE_AMBIGUOUS_COLUMN),
+						 errmsg("row has two columns \"%s\"",
+								layout->columns[column].name)));
 			call->attributes[column] = i;
 			call->types[column] = rk_column_type(layout, column,
 												 attribute->atttypid,

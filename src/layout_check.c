@@ -95,6 +95,14 @@ rk_prepare(RkElement *element)
  * ------------------------------------------------------------------------
  */
 
+/* Local times with daylight saving do not tell every instant. */
+static bool
+rk_repeats_hours(const RkElement *element)
+{
+	return rk_is_element(element, "datetime") &&
+		!element->as.datetime.fixed_offset;
+}
+
 /*
  * Is b a better carrier than a?  Text tells all about a time that is read from
  * it, and a finer unit more than a coarser one; else the first.
@@ -104,7 +112,9 @@ rk_carries_better(const RkElement *a, const RkElement *b)
 {
 	a = rk_leaf(a);
 	b = rk_leaf(b);
-	return a->has_unit && (!b->has_unit || b->unit < a->unit);
+	return a->has_unit &&
+		(!b->has_unit || b->unit < a->unit ||
+		 (b->unit == a->unit && rk_repeats_hours(a) && !rk_repeats_hours(b)));
 }
 
 static void
@@ -145,7 +155,8 @@ rk_ambiguous_source(const RkLayout *layout, const RkElement *hash,
 			(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
 			 errmsg("what is hashed of column \"%s\" is not said",
 					layout->columns[source->column].name),
-			 carrier != NULL && (rk_element_takes(carrier) & RK_TAKES_TEXT) == 0 ?
+			 carrier != NULL && (carrier->has_unit ||
+								 (rk_element_takes(carrier) & RK_TAKES_TEXT) == 0) ?
 			 errhint("Write %s(%s, ...) for its bytes in the key.",
 					 hash->type->name, rk_element_print(layout, carrier)) :
 			 carrier != NULL ?
@@ -207,45 +218,65 @@ rk_resolve_sources(const RkLayout *layout, RkElement *element)
 	}
 }
 
-/* Columns take what all their elements take. */
+/*
+ * Columns take what all their elements take; numbers, where a time element
+ * says their unit, suit every other time element.
+ */
 static void
 rk_narrow_columns(RkLayout *layout, const RkElement *element)
 {
 	RkColumn   *column;
+	int			takes;
 
 	for (int i = 0; i < element->source_count; i++)
 		rk_narrow_columns(layout, element->sources[i]);
 	if (element->column < 0)
 		return;
 	column = &layout->columns[element->column];
-	if ((column->takes & rk_element_takes(element)) == 0)
+	takes = rk_element_takes(element);
+	if (column->has_unit && element->has_unit)
+		takes |= RK_TAKES_INTEGERS;
+	if ((column->takes & takes) == 0)
 		ereport(ERROR,
 				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
 				 errmsg("no type of column \"%s\" suits all its elements",
 						column->name),
 				 errhint("Elements over one column take one kind of value: text, numbers, bytes, times.")));
-	column->takes &= rk_element_takes(element);
+	column->takes &= takes;
 }
 
 /*
- * What is computed from a time must not need more of it than the key keeps,
- * or it could never be verified.
+ * What is computed from a column must not need more of it than the key keeps,
+ * or it could never be verified: how a time was written, how many zeros stood
+ * behind the point, a finer unit.
  */
 static void
-rk_check_units(const RkLayout *layout, const RkElement *element)
+rk_check_kept(const RkLayout *layout, const RkElement *element)
 {
 	const RkColumn *column;
 	const RkElement *carrier;
 
 	for (int i = 0; i < element->source_count; i++)
-		rk_check_units(layout, element->sources[i]);
-	if (element->column < 0 || !element->has_unit)
+		rk_check_kept(layout, element->sources[i]);
+	if (element->column < 0)
 		return;
 	column = &layout->columns[element->column];
 	if (column->carrier < 0)
 		return;
 	carrier = rk_leaf(layout->items[column->carrier]);
-	if (!carrier->has_unit || carrier == element)
+	if (carrier == element)
+		return;
+	if ((carrier->has_unit && !element->has_unit &&
+		 (rk_element_takes(element) & RK_TAKES_TEXT)) ||
+		(rk_is_element(carrier, "digits") &&
+		 rk_is_element(element, "bigdecimal")))
+		ereport(ERROR,
+				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+				 errmsg("%s does not keep how column \"%s\" was written",
+						rk_element_print(layout, carrier), column->name),
+				 errhint("Compute this from %s.",
+						 rk_element_print(layout, carrier))));
+	if (!carrier->has_unit || !element->has_unit)
 		return;
 	if (element->unit < carrier->unit)
 		ereport(ERROR,
@@ -253,9 +284,7 @@ rk_check_units(const RkLayout *layout, const RkElement *element)
 				 errmsg("%s keeps too little of the time to compute this from it",
 						rk_element_print(layout, carrier)),
 				 errhint("Use the same unit in both, or a coarser one here.")));
-	if (rk_is_element(carrier, "datetime") &&
-		!carrier->as.datetime.fixed_offset &&
-		!rk_is_element(element, "datetime"))
+	if (rk_repeats_hours(carrier) && !rk_is_element(element, "datetime"))
 		ereport(ERROR,
 				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
 				 errmsg("%s does not tell the time in the hour that daylight saving repeats",
@@ -368,7 +397,7 @@ rk_layout_check(RkLayout *layout, int *element)
 	{
 		*element = layout->items[i]->location;
 		rk_narrow_columns(layout, layout->items[i]);
-		rk_check_units(layout, layout->items[i]);
+		rk_check_kept(layout, layout->items[i]);
 		if (layout->items[i]->width < 0)
 			rk_check_variable(layout, i);
 		else

@@ -21,6 +21,7 @@
 typedef struct RkParser
 {
 	const char *text;
+	List	   *targets;		/* ResTargets of the parse tree */
 	int			element;		/* where the current element begins, or -1 */
 	int			location;		/* where the error is, or -1 */
 	RkLayout   *layout;
@@ -48,40 +49,33 @@ rk_error_subject(const char *kind, const char *name)
 	MemoryContextSwitchTo(caller);
 }
 
-/* The element's text: up to the comma that ends it. */
+/* The element's text: up to where the next one begins. */
 static char *
-rk_element_source(const char *text, int start)
+rk_element_source(const RkParser *parser)
 {
-	int			depth = 0;
-	bool		quoted = false;
-	int			end = start;
+	const char *text = parser->text;
+	int			end = (int) strlen(text);
+	ListCell   *cell;
 
-	for (; text[end] != '\0'; end++)
+	foreach(cell, parser->targets)
 	{
-		char		c = text[end];
+		int			location = lfirst_node(ResTarget, cell)->location;
 
-		if (c == '\'')
-			quoted = !quoted;
-		else if (quoted)
-			continue;
-		else if (c == '(')
-			depth++;
-		else if (c == ')')
-			depth--;
-		else if (c == ',' && depth <= 0)
-			break;
+		if (location > parser->element && location < end)
+			end = location;
 	}
-	while (end > start && strchr(" \t\r\n", text[end - 1]) != NULL)
+	while (end > parser->element && strchr(" \t\r\n,", text[end - 1]) != NULL)
 		end--;
-	return pnstrdup(text + start, (Size) (end - start));
+	return pnstrdup(text + parser->element, (Size) (end - parser->element));
 }
+
+static const char letters[] =
+"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789";
 
 /* The word that ends at or begins at a position of the text. */
 static char *
 rk_word_at(const char *text, int location)
 {
-	static const char letters[] =
-		"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789";
 	int			start = location;
 	Size		len;
 
@@ -94,6 +88,15 @@ rk_word_at(const char *text, int location)
 	return downcase_identifier(text + start, (int) len, false, false);
 }
 
+/* The word in front of the last parenthesis before a position, or "". */
+static char *
+rk_called_word(const char *text, int location)
+{
+	while (location > 0 && text[location] != '(')
+		location--;
+	return location == 0 ? pstrdup("") : rk_word_at(text, location);
+}
+
 /* What to write in place of a word that SQL's grammar stopped at. */
 static void
 rk_syntax_hint(const char *text, int location)
@@ -102,6 +105,12 @@ rk_syntax_hint(const char *text, int location)
 	const char *alias = rk_element_alias(word);
 	int			keyword = ScanKeywordLookup(word, &ScanKeywords);
 
+	/* char(a) is a type up to its parenthesis: the grammar stops at a */
+	if (alias == NULL && keyword < 0)
+	{
+		word = rk_called_word(text, location);
+		alias = rk_element_alias(word);
+	}
 	if (alias != NULL)
 		errhint("Use %s(...), the element for what is called %s elsewhere.",
 				alias, word);
@@ -138,9 +147,10 @@ rk_parse_error(void *argument)
 												 parser->location :
 												 parser->element) + 1);
 		internalerrquery(parser->text);
-		rk_error_subject("element", rk_element_source(parser->text,
-													  parser->element));
+		rk_error_subject("element", rk_element_source(parser));
 	}
+	else
+		internalerrquery(parser->text);
 }
 
 /* An error at a node of the parse tree. */
@@ -300,6 +310,7 @@ rk_read_arguments(RkParser *parser, RkElement *element, List *arguments)
 {
 	const RkParam *params = element->type->params;
 	bool		seen[RK_MAX_PARAMS] = {false};
+	bool		by_name = false;
 	int			next = 0;
 	ListCell   *cell;
 
@@ -313,6 +324,7 @@ rk_read_arguments(RkParser *parser, RkElement *element, List *arguments)
 		{
 			NamedArgExpr *named = (NamedArgExpr *) node;
 
+			by_name = true;
 			for (next = 0; next < RK_MAX_PARAMS && params[next].name != NULL; next++)
 			{
 				if (strcmp(params[next].name, named->name) == 0)
@@ -325,6 +337,10 @@ rk_read_arguments(RkParser *parser, RkElement *element, List *arguments)
 									   rk_param_names(element->type)));
 			node = (Node *) named->arg;
 		}
+		else if (by_name)
+			RK_PARSE_ERROR(parser, location, ERRCODE_SYNTAX_ERROR,
+						   errmsg("positional argument cannot follow named argument"),
+						   errhint("Write the name of this argument, too."));
 		else if (next >= RK_MAX_PARAMS || params[next].name == NULL)
 			RK_PARSE_ERROR(parser, location, ERRCODE_UNDEFINED_FUNCTION,
 						   errmsg("too many arguments"),
@@ -389,7 +405,8 @@ rk_read_source(RkParser *parser, Node *node, int *column)
 					   errmsg("a layout has no casts"),
 					   errhint("The element says how the column is written; cast values where they are given to rowkey_encode."));
 	RK_PARSE_ERROR(parser, exprLocation(node), ERRCODE_SYNTAX_ERROR,
-				   errmsg("first argument must be a column or an element"));
+				   errmsg("first argument must be a column or an element"),
+				   errhint("A constant is an element of its own; a salt of all that follows is salt(buckets => n)."));
 	return NULL;
 }
 
@@ -592,6 +609,7 @@ rk_layout_parse(const char *text)
 				(errcode(ERRCODE_SYNTAX_ERROR),
 				 errmsg("a layout needs at least one element"),
 				 errhint("For example: hash_hex(user_id, 4), string(user_id).")));
+	parser.targets = select->targetList;
 	layout->items = palloc0((Size) list_length(select->targetList) *
 							sizeof(RkElement *));
 	foreach(cell, select->targetList)

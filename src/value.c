@@ -58,7 +58,7 @@ rk_type_bit(Oid type, Oid rowkey_type)
 	}
 }
 
-/* The type to cast to, for the hint. */
+/* The type to cast to, for the hint: the widest that the elements take. */
 static const char *
 rk_takes_name(int takes)
 {
@@ -68,12 +68,12 @@ rk_takes_name(int takes)
 		const char *name;
 	}			names[] = {
 		{RK_TAKES_TEXT, "text"},
-		{RK_TAKES_INT8, "bigint"},
-		{RK_TAKES_INT4, "integer"},
-		{RK_TAKES_INT2, "smallint"},
 		{RK_TAKES_FLOAT8, "double precision"},
 		{RK_TAKES_FLOAT4, "real"},
 		{RK_TAKES_NUMERIC, "numeric"},
+		{RK_TAKES_INT8, "bigint"},
+		{RK_TAKES_INT4, "integer"},
+		{RK_TAKES_INT2, "smallint"},
 		{RK_TAKES_BYTES, "bytea"},
 		{RK_TAKES_UUID, "uuid"},
 		{RK_TAKES_BOOL, "boolean"},
@@ -105,6 +105,27 @@ rk_refusing_element(const RkElement *element, int column, int bit)
 			return found->implicit ? element : found;
 	}
 	return NULL;
+}
+
+/* What to write where an element does not take a column's type. */
+static const char *
+rk_type_advice(const RkColumn *column, int takes, const RkElement *element,
+			   const char *printed)
+{
+	const int	numbers = RK_TAKES_INTEGERS | RK_TAKES_NUMERIC |
+		RK_TAKES_FLOAT4 | RK_TAKES_FLOAT8;
+	const char *name = rk_identifier(column->name);
+
+	/* casts that do not exist, or would write other bytes */
+	if ((takes & RK_TAKES_BYTES) && (column->takes & RK_TAKES_TEXT))
+		return psprintf("For bytes write bytes(%s) in the layout.",
+						element != NULL && element->type->textual ? printed : name);
+	if ((takes & numbers) && (column->takes & RK_TAKES_TIMES))
+		return (column->takes & RK_TAKES_INT8) ?
+			psprintf("Write %s::bigint for a number of units.", name) :
+			psprintf("Write to_timestamp(%s) for seconds since 1970.", name);
+	return psprintf("Write %s::%s, or use another element in the layout.",
+					name, rk_takes_name(column->takes));
 }
 
 /*
@@ -140,12 +161,8 @@ rk_column_type(const RkLayout *layout, int column, Oid type, Oid rowkey_type)
 			 errmsg("column \"%s\" is of type %s, but %s takes %s",
 					target->name, format_type_be(type), printed,
 					rk_takes_name(target->takes)),
-			 (result.takes & RK_TAKES_BYTES) && element != NULL &&
-			 element->type != NULL && element->type->textual ?
-			 errhint("For bytes write bytes(%s) in the layout.", printed) :
-			 errhint("Write %s::%s, or use another element in the layout.",
-					 rk_identifier(target->name),
-					 rk_takes_name(target->takes))));
+			 errhint("%s", rk_type_advice(target, result.takes, element,
+										  printed))));
 }
 
 static inline void
@@ -339,6 +356,8 @@ rk_value_from_json(RkValue *value, const JsonbValue *json,
 							(errcode(ERRCODE_DATATYPE_MISMATCH),
 							 errmsg("JSON number where the layout takes %s",
 									rk_takes_name(column->takes)),
+							 (column->takes & RK_TAKES_TIMES) ?
+							 errhint("Write the time as a JSON string, in ISO 8601.") :
 							 errhint("Write it as a JSON string: \"%s\".",
 									 number)));
 				rk_value_from_text(value, number, &numbers);

@@ -156,6 +156,8 @@ rk_read_columns(RkCall *call, RkPart *parts)
 			continue;
 		problem = rk_element_get(layout->items[column->carrier], part->bytes,
 								 value);
+		if (problem == NULL)
+			problem = rk_value_settle(value, column);
 		if (problem != NULL)
 		{
 			part->problem = pstrdup(problem);

@@ -22,6 +22,7 @@ typedef struct RkDemand
 	int			most;			/* bytes at most */
 	int			uint_bytes;		/* 0 for none */
 	int			digits;			/* 0 for none */
+	bool		decimal;		/* fractions too */
 	int64		time_most;		/* count of units at most */
 	bool		time;
 } RkDemand;
@@ -45,6 +46,8 @@ rk_demand_of(RkDemand *demand, const RkElement *element, int column)
 		demand->uint_bytes = element->width;
 	else if (rk_is_element(element, "digits"))
 		demand->digits = element->width;
+	else if (rk_is_element(element, "bigdecimal"))
+		demand->decimal = true;
 	else if (rk_is_element(element, "epoch"))
 	{
 		demand->time = true;
@@ -71,6 +74,57 @@ rk_set_text(RkValue *value, const RkColumn *column, const char *bytes,
 	value->as.bytes = (RkBytes) {(const uint8 *) bytes, len};
 }
 
+/* Is it a text that elements read as a time? */
+static bool
+rk_is_time_text(const RkColumn *column, const RkDemand *demand)
+{
+	return demand->time &&
+		(column->takes & (RK_TAKES_TIMES | RK_TAKES_TEXT)) == RK_TAKES_TEXT;
+}
+
+static void
+rk_set_time_text(RkValue *value, const RkColumn *column)
+{
+	char	   *printed = rk_value_text(value);
+
+	rk_set_text(value, column, printed, strlen(printed));
+}
+
+/* A decimal by its text. */
+static void
+rk_set_numeric(RkValue *value, const char *printed)
+{
+	value->kind = RK_NUMERIC;
+	value->as.numeric =
+		DatumGetNumeric(DirectFunctionCall3(numeric_in,
+											CStringGetDatum(printed),
+											ObjectIdGetDatum(InvalidOid),
+											Int32GetDatum(-1)));
+}
+
+/* The nth border of a column of decimals; false behind the last. */
+static bool
+rk_decimal_border(RkValue *value, const RkDemand *demand, int n)
+{
+	static const char *const decimals[] = {
+		"0.00", "1.50", "-0.1", "12345678901234567890.123456789"
+	};
+	char	   *nines;
+
+	if (demand->digits == 0 && n < (int) lengthof(decimals))
+	{
+		rk_set_numeric(value, decimals[n]);
+		return true;
+	}
+	if (demand->digits == 0 || n > 0)
+		return false;
+	nines = palloc((Size) demand->digits + 1);
+	memset(nines, '9', (Size) demand->digits);
+	nines[demand->digits] = '\0';
+	rk_set_numeric(value, nines);
+	return true;
+}
+
 /* The narrowest integer type that all elements take, in bits. */
 static int
 rk_integer_bits(const RkColumn *column)
@@ -93,11 +147,11 @@ rk_border(RkValue *value, const RkColumn *column, const RkDemand *demand,
 		"\x00", "\xFF", "\x00\x01", "\xFF\xFF", "\x7F\x80"
 	};
 	static const double floats[] = {
-		0.0, 1.0, -1.0, 0.5, 1e30, -1e-30
+		0.0, 1.0, -1.0, 0.5, 1e30, -1e-30, NAN, INFINITY, -INFINITY
 	};
 
 	memset(value, 0, sizeof(*value));
-	if (column->takes & RK_TAKES_TIMES)
+	if ((column->takes & RK_TAKES_TIMES) || rk_is_time_text(column, demand))
 	{
 		static const int64 instants[] = {	/* 1970, a fraction, 2000, 2100 */
 			INT64CONST(-946684800000000), INT64CONST(-946684799999000), 0,
@@ -108,9 +162,12 @@ rk_border(RkValue *value, const RkColumn *column, const RkDemand *demand,
 		{
 			value->kind = RK_INSTANT;
 			value->as.integer = instants[n];
+			if (rk_is_time_text(column, demand))
+				rk_set_time_text(value, column);
 			return true;
 		}
-		if (n > (int) lengthof(instants) || !column->has_unit)
+		if (n > (int) lengthof(instants) || !column->has_unit ||
+			rk_is_time_text(column, demand))
 			return false;
 		value->kind = RK_TIME;
 		value->unit = column->unit;
@@ -134,12 +191,24 @@ rk_border(RkValue *value, const RkColumn *column, const RkDemand *demand,
 			rk_set_text(value, column, bytes[n], n < 2 ? 1 : 2);
 			return true;
 		}
-		if (n > count)
+		if (n > count + (is_text ? 0 : 2))
 			return false;
 		length = demand->length >= 0 ? demand->length : Min(demand->most, 40);
 		filled = palloc((Size) length + 1);
-		memset(filled, 'x', (Size) length);
+		memset(filled, n == count ? 'x' : n == count + 1 ? 0x00 : 0xFF,
+			   (Size) length);
 		rk_set_text(value, column, filled, (Size) length);
+		return true;
+	}
+	if (column->takes & (RK_TAKES_FLOAT8 | RK_TAKES_FLOAT4))
+	{
+		if (n >= (int) lengthof(floats))
+			return false;
+		value->kind = (column->takes & RK_TAKES_FLOAT8) ? RK_FLOAT8 : RK_FLOAT4;
+		if (value->kind == RK_FLOAT8)
+			value->as.float8_value = floats[n];
+		else
+			value->as.float4_value = (float4) floats[n];
 		return true;
 	}
 	if (column->takes & RK_TAKES_INTEGERS)
@@ -164,20 +233,10 @@ rk_border(RkValue *value, const RkColumn *column, const RkDemand *demand,
 		borders[5] = 255;
 		borders[6] = 256;
 		if (n >= (int) lengthof(borders))
-			return false;
+			return (column->takes & RK_TAKES_NUMERIC) &&
+				rk_decimal_border(value, demand, n - (int) lengthof(borders));
 		value->kind = RK_INT;
 		value->as.integer = borders[n];
-		return true;
-	}
-	if (column->takes & (RK_TAKES_FLOAT8 | RK_TAKES_FLOAT4))
-	{
-		if (n >= (int) lengthof(floats))
-			return false;
-		value->kind = (column->takes & RK_TAKES_FLOAT8) ? RK_FLOAT8 : RK_FLOAT4;
-		if (value->kind == RK_FLOAT8)
-			value->as.float8_value = floats[n];
-		else
-			value->as.float4_value = (float4) floats[n];
 		return true;
 	}
 	if (column->takes & RK_TAKES_UUID)
@@ -202,13 +261,15 @@ rk_random_value(RkValue *value, const RkColumn *column,
 	static const char letters[] = "0123456789abcdefghijklmnopqrstuvwxyz";
 
 	memset(value, 0, sizeof(*value));
-	if (column->takes & RK_TAKES_TIMES)
+	if ((column->takes & RK_TAKES_TIMES) || rk_is_time_text(column, demand))
 	{
 		/* 1970 to 2100, in milliseconds */
 		value->kind = RK_INSTANT;
 		value->as.integer = INT64CONST(-946684800000000) +
 			(int64) pg_prng_uint64_range(state, 0, UINT64CONST(4102444800000)) * 1000;
-		if (column->has_unit && rk_value_units(value, column->unit) > demand->time_most)
+		if (rk_is_time_text(column, demand))
+			rk_set_time_text(value, column);
+		else if (column->has_unit && rk_value_units(value, column->unit) > demand->time_most)
 		{
 			value->kind = RK_TIME;
 			value->unit = column->unit;
@@ -228,6 +289,17 @@ rk_random_value(RkValue *value, const RkColumn *column,
 				(char) pg_prng_uint64_range(state, 0, 255);
 		rk_set_text(value, column, text_value, len);
 	}
+	else if (column->takes & (RK_TAKES_FLOAT8 | RK_TAKES_FLOAT4))
+	{
+		double		number = ldexp(pg_prng_double(state) - 0.5,
+								   (int) pg_prng_uint64_range(state, 0, 40) - 20);
+
+		value->kind = (column->takes & RK_TAKES_FLOAT8) ? RK_FLOAT8 : RK_FLOAT4;
+		if (value->kind == RK_FLOAT8)
+			value->as.float8_value = number;
+		else
+			value->as.float4_value = (float4) number;
+	}
 	else if (column->takes & RK_TAKES_INTEGERS)
 	{
 		int			bits = (int) pg_prng_uint64_range(state, 1, (uint64) rk_integer_bits(column) - 1);
@@ -240,17 +312,11 @@ rk_random_value(RkValue *value, const RkColumn *column,
 		value->as.integer = (int64) pg_prng_uint64_range(state, 0, (UINT64CONST(1) << bits) - 1);
 		if (demand->uint_bytes == 0 && demand->digits == 0 && pg_prng_bool(state))
 			value->as.integer = -value->as.integer;
-	}
-	else if (column->takes & (RK_TAKES_FLOAT8 | RK_TAKES_FLOAT4))
-	{
-		double		number = ldexp(pg_prng_double(state) - 0.5,
-								   (int) pg_prng_uint64_range(state, 0, 40) - 20);
-
-		value->kind = (column->takes & RK_TAKES_FLOAT8) ? RK_FLOAT8 : RK_FLOAT4;
-		if (value->kind == RK_FLOAT8)
-			value->as.float8_value = number;
-		else
-			value->as.float4_value = (float4) number;
+		if (demand->decimal && (column->takes & RK_TAKES_NUMERIC) &&
+			demand->digits == 0)
+			rk_set_numeric(value, psprintf(INT64_FORMAT "e-%d",
+										   value->as.integer,
+										   (int) pg_prng_uint64_range(state, 0, 9)));
 	}
 	else if (column->takes & RK_TAKES_UUID)
 	{
@@ -349,7 +415,10 @@ rowkey_test_vectors(PG_FUNCTION_ARGS)
 			rk_random_value(&call->row.values[i], &layout->columns[i],
 							&demands[i], &state);
 		if (rk_add_vector(result, call))
+		{
 			rows--;
+			failures = 0;
+		}
 		else if (++failures > 1000)
 			ereport(ERROR,
 					(errcode(ERRCODE_INVALID_PARAMETER_VALUE),

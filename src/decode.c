@@ -225,8 +225,9 @@ rk_mismatch(const RkLayout *layout, const RkElement *element, RkBytes part,
 						rk_printed(part), names.data, rk_printed(expected));
 	if (element->rest)
 		appendStringInfoString(&names, "what follows");
-	return psprintf("%s is %s, but %s gives %s", element->type->name,
+	return psprintf("%s is %s, but %s %s %s", element->type->name,
 					rk_part_text(element, part), names.data,
+					strchr(names.data, ',') != NULL ? "give" : "gives",
 					rk_part_text(element, expected));
 }
 

@@ -94,7 +94,8 @@ rk_suspect_time(const RkElement *element, RkBytes part, const RkValue *value)
 								"sign bit flipped, as Phoenix does");
 	if (reverse)
 		return rk_suspect_count(raw, element->unit, "not reversed");
-	if (part.len != 4 && part.len != 8)
+	/* a small number reversed is a time in 2038 */
+	if ((part.len != 4 || raw < 100000000) && part.len != 8)
 		return NULL;
 	return rk_suspect_count((part.len == 4 ? PG_INT32_MAX : PG_INT64_MAX) - raw,
 							element->unit, "reversed");
@@ -260,7 +261,7 @@ rk_suspect_hash_hex(const RkElement *element, RkBytes part, RkBytes source)
 						whole.upper ? "upper" : "lower");
 	found = part.len >= 4 ? strstr(digits, stored) : NULL;
 	if (found != NULL)
-		return psprintf("digits from start => %d",
+		return psprintf("it has the digits from start => %d",
 						(int) (found - digits) + 1);
 	return NULL;
 }

@@ -10,6 +10,7 @@
 #include "access/htup_details.h"
 #include "catalog/pg_type.h"
 #include "funcapi.h"
+#include "mb/pg_wchar.h"
 #include "utils/array.h"
 #include "utils/builtins.h"
 #include "utils/lsyscache.h"
@@ -56,6 +57,10 @@ rk_split_item(const RkLayout *layout, int item, RkBytes left, RkBytes *part)
 	if (terminator == NULL)
 		return NULL;
 	end = rk_find(left, terminator->constant);
+	if (end == NULL && item + 2 < layout->item_count)
+		return psprintf("\"%s\" is missing behind it, and so is %s",
+						rk_printed(terminator->constant),
+						rk_item_print(layout, item + 2));
 	if (end == NULL)
 		return psprintf("\"%s\" is missing behind it",
 						rk_printed(terminator->constant));
@@ -156,6 +161,8 @@ rk_read_columns(RkCall *call, RkPart *parts)
 			continue;
 		problem = rk_element_get(layout->items[column->carrier], part->bytes,
 								 value);
+		if (problem == NULL)
+			problem = rk_value_settle(value, column);
 		if (problem != NULL)
 		{
 			part->problem = pstrdup(problem);
@@ -218,8 +225,9 @@ rk_mismatch(const RkLayout *layout, const RkElement *element, RkBytes part,
 						rk_printed(part), names.data, rk_printed(expected));
 	if (element->rest)
 		appendStringInfoString(&names, "what follows");
-	return psprintf("%s is %s, but %s gives %s", element->type->name,
+	return psprintf("%s is %s, but %s %s %s", element->type->name,
 					rk_part_text(element, part), names.data,
+					strchr(names.data, ',') != NULL ? "give" : "gives",
 					rk_part_text(element, expected));
 }
 
@@ -302,7 +310,17 @@ rk_layout_decode(RkCall *call, RkBytes key, RkPart *parts)
 	return fits && key.len > 0;
 }
 
-/* The first problem of a key that is not valid, and its item. */
+static char *
+rk_item_problem(const RkLayout *layout, const RkPart *parts, int item)
+{
+	return psprintf("%s at position %d: %s", rk_item_print(layout, item),
+					parts[item].position, parts[item].problem);
+}
+
+/*
+ * The first problem of a key that is not valid, and its item.  A salt of all
+ * that follows is wrong wherever anything else is, and comes last.
+ */
 static char *
 rk_first_problem(const RkLayout *layout, RkBytes key, const RkPart *parts)
 {
@@ -312,10 +330,11 @@ rk_first_problem(const RkLayout *layout, RkBytes key, const RkPart *parts)
 		return pstrdup("it is empty");
 	for (int i = 0; i < layout->item_count; i++)
 	{
-		if (parts[i].problem != NULL)
-			return psprintf("%s at position %d: %s", rk_item_print(layout, i),
-							parts[i].position, parts[i].problem);
+		if (parts[i].problem != NULL && i != layout->rest_item)
+			return rk_item_problem(layout, parts, i);
 	}
+	if (!rest->present)
+		return rk_item_problem(layout, parts, layout->rest_item);
 	return psprintf("\"%s\" is left over at position %d",
 					rk_printed(rest->bytes), rest->position);
 }
@@ -373,13 +392,18 @@ rk_row_to_json(const RkRow *row)
 	pushJsonbValue(&state, WJB_BEGIN_OBJECT, NULL);
 	for (int i = 0; i < row->layout->column_count; i++)
 	{
+		RkValue		column = row->values[i];
 		JsonbValue	value;
 
+		/* where another element takes numbers only, a time is one */
+		if (column.kind == RK_TIME &&
+			!(row->layout->columns[i].takes & RK_TAKES_TIMES))
+			column.kind = RK_INT;
 		value.type = jbvString;
 		value.val.string.val = row->layout->columns[i].name;
 		value.val.string.len = (int) strlen(row->layout->columns[i].name);
 		pushJsonbValue(&state, WJB_KEY, &value);
-		rk_value_to_json(&row->values[i], &value);
+		rk_value_to_json(&column, &value);
 		pushJsonbValue(&state, WJB_VALUE, &value);
 	}
 	object = pushJsonbValue(&state, WJB_END_OBJECT, NULL);
@@ -407,6 +431,8 @@ typedef struct RkTarget
 	Oid			type;
 	uint64		identifier;		/* of the type as it is now */
 	TupleDesc	desc;
+	Oid			domain;			/* over the row type, or InvalidOid */
+	void	   *domain_checks;
 	struct
 	{
 		int			column;		/* of the layout, or -1 */
@@ -420,6 +446,7 @@ static RkTarget *
 rk_new_target(FunctionCallInfo fcinfo, RkCall *call)
 {
 	Oid			type = get_fn_expr_argtype(fcinfo->flinfo, 2);
+	Oid			domain;
 	MemoryContext caller = MemoryContextSwitchTo(call->context);
 	uint64		identifier;
 	TupleDesc	desc;
@@ -431,7 +458,8 @@ rk_new_target(FunctionCallInfo fcinfo, RkCall *call)
 				 errmsg("third argument must be of a row type, not %s",
 						format_type_be(type)),
 				 errhint("Write NULL::name_of_the_table.")));
-	type = getBaseType(type);
+	domain = type;
+	type = getBaseType(domain);
 	identifier = assign_record_type_identifier(type, -1);
 	desc = lookup_rowtype_tupdesc_copy(type, -1);
 	target = palloc0(offsetof(RkTarget, attributes) +
@@ -439,6 +467,7 @@ rk_new_target(FunctionCallInfo fcinfo, RkCall *call)
 	target->type = type;
 	target->identifier = identifier;
 	target->desc = desc;
+	target->domain = domain != type ? domain : InvalidOid;
 	for (int i = 0; i < desc->natts; i++)
 	{
 		Form_pg_attribute attribute = TupleDescAttr(desc, i);
@@ -478,6 +507,11 @@ rowkey_decode_row(PG_FUNCTION_ARGS)
 	RkTarget   *target;
 	Datum	   *values;
 	bool	   *nulls;
+	Datum		result;
+	ErrorContextCallback callback = {
+		.callback = rk_encode_error,
+		.previous = error_context_stack
+	};
 
 	if (PG_ARGISNULL(0) || PG_ARGISNULL(1))
 		PG_RETURN_NULL();
@@ -503,12 +537,15 @@ rowkey_decode_row(PG_FUNCTION_ARGS)
 
 		heap_deform_tuple(&tuple, target->desc, values, nulls);
 	}
+	callback.arg = &call->row;
+	error_context_stack = &callback;
 	for (int i = 0; i < target->desc->natts; i++)
 	{
 		const RkValue *value;
 
 		if (target->attributes[i].column < 0)
 			continue;
+		call->row.column = target->attributes[i].column;
 		value = &call->row.values[target->attributes[i].column];
 		nulls[i] = value->kind == RK_MISSING || value->kind == RK_NULL;
 		if (!nulls[i])
@@ -517,41 +554,101 @@ rowkey_decode_row(PG_FUNCTION_ARGS)
 										  &target->attributes[i].input,
 										  target->attributes[i].ioparam);
 	}
-	PG_RETURN_DATUM(HeapTupleGetDatum(heap_form_tuple(target->desc, values,
-													  nulls)));
+	error_context_stack = callback.previous;
+	result = HeapTupleGetDatum(heap_form_tuple(target->desc, values, nulls));
+	if (target->domain != InvalidOid)
+		domain_check(result, false, target->domain, &target->domain_checks,
+					 call->context);
+	PG_RETURN_DATUM(result);
 }
 
-/* The value of a column of one layout as another layout takes it. */
+static Datum
+rk_numeric(char *printed)
+{
+	return DirectFunctionCall3(numeric_in, CStringGetDatum(printed),
+							   ObjectIdGetDatum(InvalidOid),
+							   Int32GetDatum(-1));
+}
+
+/* Are two texts the same number?  -0 is another than 0. */
+static bool
+rk_same_number(char *a, char *b)
+{
+	return (a[0] == '-') == (b[0] == '-') &&
+		DatumGetBool(DirectFunctionCall2(numeric_eq, rk_numeric(a),
+										 rk_numeric(b)));
+}
+
+/*
+ * A value that was read by one layout, as a column of another takes it: as it
+ * is, text and bytes by their bytes, a time as number by its unit, all else by
+ * its printed form.  Never two values to one: what is printed otherwise then
+ * (' 012' as a number) is an error.
+ */
+static void
+rk_recode_value(RkValue *to, const RkValue *from, const RkColumn *column)
+{
+	const int	numbers = RK_TAKES_INTEGERS | RK_TAKES_NUMERIC |
+		RK_TAKES_FLOAT4 | RK_TAKES_FLOAT8;
+	bool		bytes = from->kind == RK_TEXT || from->kind == RK_BYTEA;
+	RkColumn	target = *column;
+	char	   *printed;
+	char	   *back;
+
+	*to = *from;
+	if (from->kind == RK_NULL ||
+		((from->kind == RK_TIME || from->kind == RK_INSTANT) &&
+		 (column->takes & RK_TAKES_TIMES)) ||
+		(from->kind == RK_FLOAT4 && (column->takes & RK_TAKES_FLOAT4)) ||
+		(from->kind == RK_FLOAT8 && (column->takes & RK_TAKES_FLOAT8)))
+		return;
+	if (bytes && (column->takes & (RK_TAKES_TEXT | RK_TAKES_BYTES)))
+	{
+		to->kind = (column->takes & RK_TAKES_TEXT) ? RK_TEXT : RK_BYTEA;
+		if (to->kind == RK_TEXT && from->kind == RK_BYTEA)
+			pg_verify_mbstr(rk_text_encoding(), (const char *) to->as.bytes.data,
+							(int) to->as.bytes.len, false);
+		return;
+	}
+
+	printed = from->kind == RK_TIME && (column->takes & RK_TAKES_INTEGERS) ?
+		psprintf(INT64_FORMAT, from->as.integer) : rk_value_text(from);
+	if (from->kind == RK_INT || from->kind == RK_NUMERIC ||
+		from->kind == RK_FLOAT4 || from->kind == RK_FLOAT8)
+		target.takes &= (target.takes & numbers) ? ~RK_TAKES_TEXT : ~0;
+	rk_value_from_text(to, printed, &target);
+	if (to->kind == RK_TIME)
+		return;
+	back = rk_value_text(to);
+	if (strcmp(printed, back) != 0 &&
+		(bytes || !(target.takes & numbers) || !rk_same_number(printed, back)))
+		ereport(ERROR,
+				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+				 errmsg("\"%s\" would become \"%s\"", printed, back),
+				 errdetail("Another value would have the same key.")));
+}
+
+/* The value of a column of one layout, for a column of another. */
 static void
 rk_recode_column(RkCall *from, RkRow *to, int target)
 {
 	const RkColumn *column = &to->layout->columns[target];
 	const RkValue *value = NULL;
-	JsonbValue	json;
 
 	for (int i = 0; i < from->layout->column_count; i++)
 	{
 		if (strcmp(from->layout->columns[i].name, column->name) == 0)
 			value = &from->row.values[i];
 	}
+	to->column = -1;
 	if (value == NULL || value->kind == RK_MISSING)
 		ereport(ERROR,
 				(errcode(ERRCODE_UNDEFINED_COLUMN),
 				 errmsg("the key carries no column \"%s\"", column->name),
 				 errdetail("The columns of its layout are %s.",
 						   rk_column_list(from->layout))));
-	/* what JSON does not hold exactly is taken over as it is */
-	if (((value->kind == RK_TIME || value->kind == RK_INSTANT) &&
-		 (column->takes & RK_TAKES_TIMES)) ||
-		(value->kind == RK_FLOAT4 && (column->takes & RK_TAKES_FLOAT4)) ||
-		(value->kind == RK_FLOAT8 && (column->takes & RK_TAKES_FLOAT8)))
-	{
-		to->values[target] = *value;
-		return;
-	}
 	to->column = target;
-	rk_value_to_json(value, &json);
-	rk_value_from_json(&to->values[target], &json, column);
+	rk_recode_value(&to->values[target], value, column);
 }
 
 /*

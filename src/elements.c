@@ -233,8 +233,7 @@ get_bigdecimal(const RkElement *element, RkBytes part, RkValue *value)
 {
 	value->kind = RK_NUMERIC;
 	if (part.len < 5)
-		return psprintf("%zu bytes are too few for a decimal, which has 5 at least",
-						part.len);
+		return psprintf("a decimal has 5 bytes at least, not %zu", part.len);
 	if (!rk_read_bigdecimal(part, &value->as.numeric))
 		return "the decimal is out of range for numeric";
 	return NULL;
@@ -259,7 +258,10 @@ get_uuid(const RkElement *element, RkBytes part, RkValue *value)
  * ------------------------------------------------------------------------
  */
 
-/* What is read is text, or bytes under bytes(). */
+/*
+ * What is read is text, or bytes under bytes().  What a nested element is to
+ * read may have its padding, which is no text.
+ */
 static const char *
 rk_get_text(const RkElement *element, RkBytes part, RkValue *value)
 {
@@ -267,7 +269,7 @@ rk_get_text(const RkElement *element, RkBytes part, RkValue *value)
 
 	value->kind = element->of_bytes ? RK_BYTEA : RK_TEXT;
 	value->as.bytes = part;
-	if (element->of_bytes)
+	if (element->of_bytes || element->source_count > 0)
 		return NULL;
 	valid = pg_encoding_verifymbstr(rk_text_encoding(),
 									(const char *) part.data, (int) part.len);

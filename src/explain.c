@@ -2,6 +2,9 @@
  * explain.c
  *		A key part by part, whatever it is: what fits, what does not, and what
  *		may have gone wrong.
+ *
+ * What is sure is stated (salt is 04, but user_id gives 03); what is not is
+ * asked, and only where the key gives a reason.
  */
 #include "layout.h"
 
@@ -11,9 +14,12 @@
 #include "utils/timestamp.h"
 
 /* ------------------------------------------------------------------------
- * The usual suspects
+ * The usual suspects: times and numbers
  * ------------------------------------------------------------------------
  */
+static const char *const rk_unit_plurals[] = {
+	"microseconds", "milliseconds", "seconds", "minutes", "hours", "days"
+};
 
 /* Is a time one that data are likely to have: 1990 to 2100? */
 static bool
@@ -35,72 +41,164 @@ rk_time_text(int64 value, RkUnit unit)
 	return rk_value_text(&time);
 }
 
-/* A time that was written in another unit, or not reversed, or reversed. */
+/*
+ * Is a number a likely time, in the unit or in another?  how is what would
+ * have been done to it, or NULL; a number that is as it should be is asked
+ * about other units only.
+ */
 static char *
-rk_suspect_time(const RkElement *element, RkBytes part, const RkValue *value)
+rk_suspect_count(int64 value, RkUnit unit, const char *how)
 {
-	static const char *const names[] = {
-		"microseconds", "milliseconds", "seconds", "minutes", "hours", "days"
-	};
-	RkValue		raw = {.kind = RK_NULL};
-	int64		reversed;
-
-	if (value->kind != RK_TIME || rk_is_plausible(value->as.integer, value->unit))
-		return NULL;
-	for (RkUnit unit = RK_US; unit <= RK_S; unit++)
+	if (how != NULL && rk_is_plausible(value, unit))
+		return psprintf("%s? It would be %s", how, rk_time_text(value, unit));
+	for (RkUnit other = RK_US; other <= RK_S; other++)
 	{
-		if (unit != value->unit && value->unit <= RK_S &&
-			rk_is_plausible(value->as.integer, unit))
-			return psprintf("%s where %s are expected? It would be %s",
-							names[unit], names[value->unit],
-							rk_time_text(value->as.integer, unit));
+		if (other != unit && rk_is_plausible(value, other))
+			return psprintf("%s%s%s where %s are expected? It would be %s",
+							how != NULL ? how : "", how != NULL ? ", and " : "",
+							rk_unit_plurals[other], rk_unit_plurals[unit],
+							rk_time_text(value, other));
 	}
-
-	raw.as.integer = part.len <= 8 && (element->type->put != NULL) ?
-		(int64) rkb_get_be(part.data, (int) part.len) : -1;
-	if (rk_is_element(element, "reverse_timestamp"))
-	{
-		if (element->as.reverse.format == RK_FORMAT_DIGITS &&
-			!rk_read_digits(part, &raw.as.integer))
-			return NULL;
-		if (rk_is_plausible(raw.as.integer, value->unit))
-			return psprintf("not reversed? It would be %s",
-							rk_time_text(raw.as.integer, value->unit));
-		return NULL;
-	}
-	reversed = (part.len == 4 ? PG_INT32_MAX : PG_INT64_MAX) -
-		value->as.integer;
-	if ((part.len == 4 || part.len == 8) &&
-		rk_is_plausible(reversed, value->unit))
-		return psprintf("reversed? It would be %s",
-						rk_time_text(reversed, value->unit));
 	return NULL;
 }
 
-/* A number whose sign bit was flipped, so that it sorts, as Phoenix does. */
+/* A time that was written in another unit, reversed, not reversed or signed. */
 static char *
-rk_suspect_number(const RkElement *element, const RkValue *value)
+rk_suspect_time(const RkElement *element, RkBytes part, const RkValue *value)
 {
-	int			bits = 8 * element->width;
-	int64		flipped;
-	int64		small;
+	bool		reverse = rk_is_element(element, "reverse_timestamp");
+	int64		raw;
+	char	   *suspect;
 
-	if (value->kind != RK_INT ||
-		(!rk_is_element(element, "int4") && !rk_is_element(element, "int8")))
+	if (!reverse && !rk_is_element(element, "epoch"))
 		return NULL;
-	flipped = (int64) ((uint64) value->as.integer ^
-					   ((uint64) 1 << (bits - 1)));
-	if (bits == 32)
-		flipped = (int32) flipped;
-	/* near one of the ends of the range, and then near zero */
-	small = INT64CONST(1) << (bits == 32 ? 24 : 48);
-	if (flipped <= -small || flipped >= small)
+	if (value->kind == RK_TIME)
+	{
+		if (rk_is_plausible(value->as.integer, element->unit))
+			return NULL;
+		suspect = rk_suspect_count(value->as.integer, element->unit, NULL);
+		if (suspect != NULL)
+			return suspect;
+	}
+
+	if (reverse && element->as.reverse.format == RK_FORMAT_DIGITS)
+	{
+		if (!rk_read_digits(part, &raw))
+			return NULL;
+	}
+	else
+		raw = (int64) rkb_get_be(part.data, (int) part.len);
+	if (raw < 0)
+		return rk_suspect_count((int64) ((uint64) raw & PG_INT64_MAX),
+								element->unit,
+								"sign bit flipped, as Phoenix does");
+	if (reverse)
+		return rk_suspect_count(raw, element->unit, "not reversed");
+	/* a small number reversed is a time in 2038 */
+	if ((part.len != 4 || raw < 100000000) && part.len != 8)
+		return NULL;
+	return rk_suspect_count((part.len == 4 ? PG_INT32_MAX : PG_INT64_MAX) - raw,
+							element->unit, "reversed");
+}
+
+/*
+ * A number whose sign bit was flipped, so that it sorts, as Phoenix does: near
+ * one of the ends of the range, and then near zero.  Or a reversed time, which
+ * is near the upper end too.  The greatest number itself is a common mark.
+ */
+static char *
+rk_suspect_number(const RkElement *element, RkBytes part)
+{
+	int			unused = 64 - 8 * element->width;
+	uint64		raw;
+	int64		flipped;
+	int64		near;
+
+	if (rk_is_element(element, "int2"))
+		near = 1 << 8;
+	else if (rk_is_element(element, "int4"))
+		near = 1 << 24;
+	else if (element->width == 8 && (rk_is_element(element, "int8") ||
+									 rk_is_element(element, "uint")))
+		near = INT64CONST(1) << 48;
+	else
+		return NULL;
+	raw = rkb_get_be(part.data, element->width);
+	if (element->width == 8 && raw <= PG_INT64_MAX)
+	{
+		for (RkUnit unit = RK_US; unit <= RK_S; unit++)
+		{
+			int64		time = PG_INT64_MAX - (int64) raw;
+
+			if (rk_is_plausible(time, unit))
+				return psprintf("a reversed time? In %s it would be %s",
+								rk_unit_plurals[unit],
+								rk_time_text(time, unit));
+		}
+		if (rk_is_element(element, "uint"))
+			return NULL;
+	}
+	flipped = (int64) ((raw << unused) ^ ((uint64) 1 << 63)) >> unused;
+	if (flipped <= -near || flipped >= near || flipped == -1)
 		return NULL;
 	return psprintf("sign bit flipped, as Phoenix does? It would be " INT64_FORMAT,
 					flipped);
 }
 
-/* Which other options would have given the salt that is there? */
+/* ------------------------------------------------------------------------
+ * The usual suspects: salts and hashes
+ * ------------------------------------------------------------------------
+ */
+
+/* The bytes that an element hashes; false where they cannot be made. */
+static bool
+rk_hashed_bytes(RkCall *call, RkBytes key, const RkElement *element,
+				const RkPart *part, RkBytes *source)
+{
+	MemoryContext caller = CurrentMemoryContext;
+	volatile bool made = true;
+	RkOut		out;
+
+	if (element->rest)
+	{
+		const uint8 *rest = part->bytes.data + part->bytes.len;
+
+		*source = (RkBytes) {rest, (Size) (key.data + key.len - rest)};
+		return true;
+	}
+	if (!rk_element_known(&call->row, element))
+		return false;
+	rk_out_init(&out, 64);
+	out.unlimited = true;
+	PG_TRY();
+	{
+		for (int i = 0; i < element->source_count; i++)
+			rk_element_put(&out, &call->row, element->sources[i]);
+	}
+	PG_CATCH();
+	{
+		rk_catch_data_error(caller);
+		made = false;
+	}
+	PG_END_TRY();
+	*source = (RkBytes) {(uint8 *) VARDATA(out.key), out.len};
+	return made;
+}
+
+/* The number that stands in the place of a salt or bucket; false for none. */
+static bool
+rk_stored_bucket(const RkBuckets *buckets, RkBytes part, uint32 *stored)
+{
+	RkBuckets	many = *buckets;
+
+	many.count = PG_INT32_MAX;
+	return rk_read_bucket(part, &many, stored);
+}
+
+/*
+ * Which other options give the salt that is there?  Of the numbers of buckets,
+ * each fits a key by chance once in as many; more than a few say nothing.
+ */
 static char *
 rk_suspect_salt(const RkElement *element, RkBytes part, RkBytes source)
 {
@@ -110,47 +208,81 @@ rk_suspect_salt(const RkElement *element, RkBytes part, RkBytes source)
 		60, 64, 100, 120, 128, 200, 255, 256
 	};
 	RkSalt		salt = element->as.salt;
+	int			fitting[3];
+	int			found = 0;
 	uint32		stored;
-	StringInfoData fitting;
 
-	if (!rk_read_bucket(part, &salt.buckets, &stored))
-	{
-		RkBuckets	many = salt.buckets;
-
-		many.count = PG_INT32_MAX;
-		if (!rk_read_bucket(part, &many, &stored))
-			return NULL;
-	}
+	if (!rk_stored_bucket(&salt.buckets, part, &stored))
+		return NULL;
 	for (int i = 0; i < (int) lengthof(moduli); i++)
 	{
 		salt.modulus = (RkModulus) i;
 		if (salt.modulus != element->as.salt.modulus &&
 			rk_salt_bucket(&salt, source) == stored)
-			return psprintf("it would be right with modulus => '%s'",
-							moduli[i]);
+			return psprintf("modulus => '%s' would give it", moduli[i]);
 	}
 	salt.modulus = element->as.salt.modulus;
-	initStringInfo(&fitting);
 	for (int i = 0; i < (int) lengthof(counts); i++)
 	{
 		salt.buckets.count = counts[i];
-		if (counts[i] != element->as.salt.buckets.count &&
-			rk_salt_bucket(&salt, source) == stored)
-			appendStringInfo(&fitting, fitting.len == 0 ? "%d" : ", %d",
-							 counts[i]);
+		if (counts[i] == element->as.salt.buckets.count ||
+			rk_salt_bucket(&salt, source) != stored)
+			continue;
+		if (found == lengthof(fitting))
+			return NULL;
+		fitting[found++] = counts[i];
 	}
-	if (fitting.len == 0)
+	if (found == 0)
 		return NULL;
-	return psprintf("it would be right with %s buckets", fitting.data);
+	return found == 1 ? psprintf("%d buckets would give it", fitting[0]) :
+		found == 2 ? psprintf("%d or %d buckets would give it", fitting[0], fitting[1]) :
+		psprintf("%d, %d or %d buckets would give it", fitting[0], fitting[1],
+				 fitting[2]);
 }
 
-/* Does the key fit once an element in front is left out? */
-static bool
-rk_fits_without(RkCall *call, RkBytes key, int item)
+/* Digits in the other case, or from another place of the digest. */
+static char *
+rk_suspect_hash_hex(const RkElement *element, RkBytes part, RkBytes source)
+{
+	RkHashHex	whole = element->as.hash_hex;
+	RkOut		out;
+	char	   *digits;
+	char	   *stored = pnstrdup((const char *) part.data, part.len);
+	const char *found;
+
+	whole.start = 0;
+	whole.digits = 2 * rk_digest_size(whole.digest);
+	rk_out_init(&out, (Size) whole.digits);
+	rk_put_hash_hex(&out, &whole, source);
+	digits = pnstrdup(VARDATA(out.key), out.len);
+	if (pg_strncasecmp(digits + element->as.hash_hex.start, stored, part.len) == 0)
+		return psprintf("%s-case digits where the layout has %s-case ones",
+						whole.upper ? "lower" : "upper",
+						whole.upper ? "upper" : "lower");
+	found = part.len >= 4 ? strstr(digits, stored) : NULL;
+	if (found != NULL)
+		return psprintf("it has the digits from start => %d",
+						(int) (found - digits) + 1);
+	return NULL;
+}
+
+/* ------------------------------------------------------------------------
+ * The usual suspects: a part that is not there, or one too many
+ * ------------------------------------------------------------------------
+ */
+
+/*
+ * The parts of the key when an item is left out, if it is valid then; else
+ * NULL.  The item's own part is not present.  Columns are in call->row then.
+ */
+static RkPart *
+rk_parts_without(RkCall *call, RkBytes key, int item, RkValue *values)
 {
 	RkLayout	shorter = *call->layout;
+	int			last = shorter.item_count - 1;
 	RkElement **items = palloc((Size) shorter.item_count * sizeof(RkElement *));
 	RkColumn   *columns = palloc((Size) shorter.column_count * sizeof(RkColumn));
+	RkPart	   *parts = rk_new_parts(&shorter);
 	RkCall		trial = *call;
 
 	memcpy(columns, shorter.columns,
@@ -162,106 +294,239 @@ rk_fits_without(RkCall *call, RkBytes key, int item)
 	}
 	for (int i = 0; i < shorter.column_count; i++)
 		columns[i].carrier -= columns[i].carrier > item ? 1 : 0;
+	if (shorter.open_item >= 0 && shorter.open_item < item)
+		shorter.open_rest -= shorter.items[item]->width;
+	shorter.open_item -= shorter.open_item > item ? 1 : 0;
 	shorter.items = items;
 	shorter.columns = columns;
 	shorter.item_count--;
 	shorter.rest_item = -1;
-	shorter.open_item -= shorter.open_item > item ? 1 : 0;
 	trial.layout = &shorter;
 	trial.row.layout = &shorter;
-	trial.row.values = palloc0((Size) shorter.column_count * sizeof(RkValue));
-	return rk_layout_decode(&trial, key, rk_new_parts(&shorter));
+	trial.row.values = values;
+	if (!rk_layout_decode(&trial, key, parts))
+		return NULL;
+	memmove(&parts[item + 1], &parts[item],
+			(Size) (last - item + 1) * sizeof(RkPart));
+	parts[item] = (RkPart) {.present = false};
+	return parts;
 }
 
-/* The bytes from which a salt was to be computed, or none. */
-static RkBytes
-rk_salt_source(RkCall *call, RkBytes key, const RkElement *element,
-			   const RkPart *part)
+/* Is the text of one that people write, without control characters? */
+static bool
+rk_is_readable(const RkLayout *layout, const RkValue *values)
 {
-	RkOut		out;
-
-	if (element->rest)
+	for (int i = 0; i < layout->column_count; i++)
 	{
-		const uint8 *rest = part->bytes.data + part->bytes.len;
-
-		return (RkBytes) {rest, (Size) (key.data + key.len - rest)};
+		for (Size at = 0; values[i].kind == RK_TEXT && at < values[i].as.bytes.len; at++)
+		{
+			if (values[i].as.bytes.data[at] < ' ' || values[i].as.bytes.data[at] == 0x7F)
+				return false;
+		}
 	}
-	rk_out_init(&out, 64);
-	out.unlimited = true;
-	for (int i = 0; i < element->source_count; i++)
-		rk_element_put(&out, &call->row, element->sources[i]);
-	return (RkBytes) {(uint8 *) VARDATA(out.key), out.len};
+	return true;
+}
+
+/* Can these bytes be a salt, bucket or hash of the element at all? */
+static bool
+rk_is_possible(const RkElement *element, RkBytes part)
+{
+	uint32		bucket;
+
+	if (rk_is_element(element, "salt"))
+		return rk_read_bucket(part, &element->as.salt.buckets, &bucket);
+	if (rk_is_element(element, "bucket"))
+		return rk_read_bucket(part, &element->as.buckets, &bucket);
+	for (Size i = 0; i < part.len && rk_is_element(element, "hash_hex"); i++)
+	{
+		if (memchr("0123456789abcdefABCDEF", part.data[i], 22) == NULL)
+			return false;
+	}
+	return true;
+}
+
+/* Are its bytes printable ones, so that text in its place looks the same? */
+static bool
+rk_is_printable(const RkElement *element)
+{
+	if (rk_is_element(element, "salt"))
+		return element->as.salt.buckets.format != RK_FORMAT_BYTE;
+	if (rk_is_element(element, "bucket"))
+		return element->as.buckets.format != RK_FORMAT_BYTE;
+	return rk_is_element(element, "hash_hex");
+}
+
+/* Does anything not fit, but for the item and for other salts and hashes? */
+static bool
+rk_others_fail(const RkLayout *layout, const RkPart *parts, int item)
+{
+	for (int i = 0; i < layout->item_count; i++)
+	{
+		if (i != item && parts[i].problem != NULL &&
+			!(layout->items[i]->derived && parts[i].present))
+			return true;
+	}
+	return parts[layout->item_count].present;
 }
 
 /*
- * What a part's problem may come from, or what is odd about a part that fits;
- * NULL when nothing comes to mind.
+ * A key made without its salt or hash: it fits when that is left out.  That is
+ * no more than a question where it fits with it too, and only asked where what
+ * is there cannot be a salt, or what is read without it is not strange.  Where
+ * it fits only without, *parts are those.
  */
-static char *
-rk_suspect(RkCall *call, RkBytes key, const RkPart *parts, int item,
-		   const RkValue *value)
+static int
+rk_absent_item(RkCall *call, RkBytes key, RkPart **parts)
 {
-	const RkElement *element = call->layout->items[item];
-	const RkPart *part = &parts[item];
+	const RkLayout *layout = call->layout;
+	RkValue    *values = palloc0((Size) layout->column_count * sizeof(RkValue));
+
+	for (int i = 0; i < layout->item_count && layout->item_count > 1; i++)
+	{
+		const RkElement *element = layout->items[i];
+		const RkPart *part = &(*parts)[i];
+		RkPart	   *without;
+
+		if (element->type == NULL || !element->type->derived ||
+			(without = rk_parts_without(call, key, i, values)) == NULL)
+			continue;
+		if (rk_others_fail(layout, *parts, i))
+		{
+			*parts = without;
+			memcpy(call->row.values, values,
+				   (Size) layout->column_count * sizeof(RkValue));
+			return i;
+		}
+		if (!rk_is_possible(element, part->bytes) ||
+			(!rk_is_printable(element) && rk_is_readable(layout, values)))
+			return i;
+	}
+	return -1;
+}
+
+/* A constant in front, but something before it: how many bytes? */
+static int
+rk_lead_bytes(RkCall *call, RkBytes key)
+{
+	RkCall		trial = *call;
+
+	if (call->layout->items[0]->type != NULL)
+		return 0;
+	trial.row.values = palloc0((Size) call->layout->column_count * sizeof(RkValue));
+	for (Size lead = 1; lead <= 4 && lead < key.len; lead++)
+	{
+		if (rk_layout_decode(&trial, (RkBytes) {key.data + lead, key.len - lead},
+							 rk_new_parts(call->layout)))
+			return (int) lead;
+	}
+	return 0;
+}
+
+/* ------------------------------------------------------------------------
+ * Sentences
+ * ------------------------------------------------------------------------
+ */
+
+/* A column that should have been read, but was not; or -1. */
+static int
+rk_unread_column(const RkRow *row, const RkElement *element)
+{
+	if (element->column >= 0 &&
+		row->values[element->column].kind == RK_MISSING &&
+		row->layout->columns[element->column].carrier >= 0)
+		return element->column;
+	for (int i = 0; i < element->source_count; i++)
+	{
+		int			column = rk_unread_column(row, element->sources[i]);
+
+		if (column >= 0)
+			return column;
+	}
+	return -1;
+}
+
+/* What a part's problem may come from, or what is odd about one that fits. */
+static char *
+rk_suspect(RkCall *call, RkBytes key, const RkPart *part,
+		   const RkElement *element, const RkValue *value)
+{
+	RkBytes		source;
 	char	   *suspect;
 
-	if (element->type == NULL || !part->present)
-		return NULL;
-	if (part->problem == NULL)
+	if (!element->derived)
 	{
 		suspect = rk_suspect_time(element, part->bytes, value);
-		return suspect != NULL ? suspect : rk_suspect_number(element, value);
+		return suspect != NULL ? suspect :
+			rk_suspect_number(element, part->bytes);
 	}
-	if (rk_is_element(element, "reverse_timestamp"))
-	{
-		/* a number over the maximum was none of its times */
-		RkValue		time = {.kind = RK_TIME, .unit = element->unit};
-
-		time.as.integer = -1;
-		return rk_suspect_time(element, part->bytes, &time);
-	}
-	if (rk_is_element(element, "hash_hex"))
-	{
-		char	   *other = rk_printed(part->bytes);
-		bool		upper = element->as.hash_hex.upper;
-
-		/* the message ends with what it should be */
-		if (pg_strcasecmp(strrchr(part->problem, ' ') + 1, other) == 0)
-			return psprintf("%s-case digits where the layout has %s-case ones",
-							upper ? "lower" : "upper",
-							upper ? "upper" : "lower");
-	}
-	if (!element->derived)
+	if (part->problem == NULL || !element->type->hashes ||
+		!rk_hashed_bytes(call, key, element, part, &source))
 		return NULL;
-	if (rk_is_element(element, "salt") &&
-		rk_element_known(&call->row, element) &&
-		(suspect = rk_suspect_salt(element, part->bytes,
-								   rk_salt_source(call, key, element,
-												  part))) != NULL)
-		return suspect;
-	return NULL;
+	return rk_is_element(element, "salt") ?
+		rk_suspect_salt(element, part->bytes, source) :
+		rk_is_element(element, "hash_hex") ?
+		rk_suspect_hash_hex(element, part->bytes, source) : NULL;
+}
+
+/*
+ * The status of an item.  absent: whether the key fits without it.
+ */
+static char *
+rk_status(RkCall *call, RkBytes key, const RkPart *part,
+		  const RkElement *element, const RkValue *value, bool absent)
+{
+	char	   *suspect = NULL;
+	int			unread;
+
+	if (!part->present && part->problem == NULL)
+		return absent ? psprintf("missing: without it the key fits. Made without %s?",
+								 element->type->name) :
+			pstrdup("missing");
+	if (part->present && element->type != NULL)
+		suspect = rk_suspect(call, key, part, element, value);
+	if (part->problem == NULL)
+	{
+		if (suspect != NULL)
+			return suspect;
+		unread = element->type == NULL ? -1 :
+			rk_unread_column(&call->row, element);
+		return unread < 0 ? pstrdup("ok") :
+			psprintf("not checked: %s is not known",
+					 call->layout->columns[unread].name);
+	}
+	/* a small salt fits some numbers of buckets by chance */
+	if (absent && rk_is_possible(element, part->bytes))
+		suspect = NULL;
+	return psprintf("%s%s%s%s%s", part->problem,
+					suspect != NULL ? "; " : "", suspect != NULL ? suspect : "",
+					absent ? "; without it the key fits too. Made without " : "",
+					absent ? psprintf("%s?", element->type->name) : "");
+}
+
+/* A value to be shown: in escapes where the database cannot hold the text. */
+static char *
+rk_shown_value(const RkValue *value)
+{
+	MemoryContext caller = CurrentMemoryContext;
+	char	   *volatile shown = NULL;
+
+	PG_TRY();
+	{
+		shown = rk_value_text(value);
+	}
+	PG_CATCH();
+	{
+		rk_catch_data_error(caller);
+		shown = rk_printed(value->as.bytes);
+	}
+	PG_END_TRY();
+	return shown;
 }
 
 /* ------------------------------------------------------------------------
  * SQL function
  * ------------------------------------------------------------------------
  */
-
-/* A key made without its salt or hash: everything is one place off. */
-static int
-rk_absent_item(RkCall *call, RkBytes key)
-{
-	const RkLayout *layout = call->layout;
-
-	for (int i = 0; i < layout->item_count; i++)
-	{
-		if (layout->items[i]->derived && layout->items[i]->width > 0 &&
-			layout->item_count > 1 && rk_fits_without(call, key, i))
-			return i;
-	}
-	return -1;
-}
-
 static void
 rk_explain_row(ReturnSetInfo *result, int ordinal, const char *element,
 			   const RkPart *part, const char *value, const char *status)
@@ -302,45 +567,46 @@ rowkey_explain(PG_FUNCTION_ARGS)
 	const RkLayout *layout = call->layout;
 	ReturnSetInfo *result = (ReturnSetInfo *) fcinfo->resultinfo;
 	RkPart	   *parts = rk_new_parts(layout);
-	RkPart	   *rest = &parts[layout->item_count];
-	bool		valid;
-	int			absent;
+	RkPart	   *rest;
+	int			absent = -1;
+	int			lead = 0;
 
 	InitMaterializedSRF(fcinfo, 0);
-	valid = rk_layout_decode(call, key, parts);
-	absent = valid ? -1 : rk_absent_item(call, key);
+	if (!rk_layout_decode(call, key, parts))
+	{
+		absent = rk_absent_item(call, key, &parts);
+		lead = rk_lead_bytes(call, key);
+	}
+	rest = &parts[layout->item_count];
 	for (int i = 0; i < layout->item_count; i++)
 	{
 		const RkElement *element = layout->items[i];
 		RkPart	   *part = &parts[i];
 		RkValue		value = {.kind = RK_NULL};
-		char	   *status = part->problem;
-		char	   *suspect;
+		char	   *status;
 
 		if (part->present && element->type != NULL &&
 			element->type->get != NULL &&
 			rk_element_get(element, part->bytes, &value) != NULL)
 			value.kind = RK_NULL;
-		if (status == NULL)
-			status = pstrdup(part->present ? "ok" : "missing");
-		suspect = NULL;
-		/* digits of the other case are those of the hash, not of what follows */
-		if (i != absent || value.kind != RK_NULL ||
-			rk_is_element(element, "hash_hex"))
-			suspect = rk_suspect(call, key, parts, i, &value);
-		if (i == absent && suspect == NULL)
-			suspect = psprintf("without it the key fits: made without %s?",
-							   element->type->name);
-		if (suspect != NULL && part->problem == NULL && part->present)
-			status = suspect;
-		else if (suspect != NULL)
-			status = psprintf("%s; %s", status, suspect);
+		status = rk_status(call, key, part, element, &value, i == absent);
+		if (i == 0 && lead > 0)
+			status = psprintf("%s; without the %s \"%s\" in front the key fits. Salted, or of another table?",
+							  status, lead == 1 ? "byte" : "bytes",
+							  rk_printed((RkBytes) {key.data, (Size) lead}));
+		/* what cannot be cut off has all that is left */
+		if (!part->present && part->problem != NULL && rest->present)
+		{
+			part->bytes = rest->bytes;
+			part->present = true;
+			rest->present = false;
+		}
 		rk_explain_row(result, i + 1, rk_item_print(layout, i), part,
-					   rk_value_text(&value), status);
+					   rk_shown_value(&value), status);
 	}
 	if (rest->present)
 		rk_explain_row(result, layout->item_count + 1, NULL, rest, NULL,
-					   "left over: no element is there for it");
+					   "left over: the layout has no element for it");
 	else if (key.len == 0)
 		rk_explain_row(result, layout->item_count + 1, NULL, rest, NULL,
 					   "the key is empty: HBase stores no row under it");

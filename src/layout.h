@@ -252,6 +252,7 @@ extern void rk_value_from_text(RkValue *value, char *text,
 							   const RkColumn *column);
 extern void rk_value_from_json(RkValue *value, const JsonbValue *json,
 							   const RkColumn *column);
+extern const char *rk_value_settle(RkValue *value, const RkColumn *column);
 extern char *rk_value_text(const RkValue *value);
 extern void rk_value_to_json(const RkValue *value, JsonbValue *json);
 extern Datum rk_value_to_datum(const RkValue *value, Oid type, int32 typmod,

@@ -372,6 +372,87 @@ rk_value_from_json(RkValue *value, const JsonbValue *json,
 }
 
 /* ------------------------------------------------------------------------
+ * From keys
+ * ------------------------------------------------------------------------
+ */
+
+/* A floating-point number as an integer, if it is one. */
+static bool
+rk_float_integer(float8 number, int64 *integer)
+{
+	if (!(fabs(number) < 9.0e15) || number != floor(number))
+		return false;
+	*integer = (int64) number;
+	return true;
+}
+
+/*
+ * A value that one element read, in a type that all elements of its column
+ * take: float8(x), int2(x) is of a smallint.  NULL, or what does not fit.
+ */
+const char *
+rk_value_settle(RkValue *value, const RkColumn *column)
+{
+	char	   *printed;
+	char	   *end;
+	int64		integer;
+
+	switch (value->kind)
+	{
+		case RK_INT:
+			break;
+		case RK_NUMERIC:
+			if (column->takes & RK_TAKES_NUMERIC)
+				return NULL;
+			printed = rk_value_text(value);
+			errno = 0;
+			integer = strtoi64(printed, &end, 10);
+			if (errno != 0 || *end != '\0')
+				return psprintf("%s is no bigint, which another element takes",
+								printed);
+			value->kind = RK_INT;
+			value->as.integer = integer;
+			break;
+		case RK_FLOAT8:
+			if (column->takes & RK_TAKES_FLOAT8)
+				return NULL;
+			if (column->takes & RK_TAKES_FLOAT4)
+			{
+				float4		narrow = (float4) value->as.float8_value;
+
+				if (narrow != value->as.float8_value && !isnan(narrow))
+					return psprintf("%s is no real, which another element takes",
+									rk_value_text(value));
+				value->kind = RK_FLOAT4;
+				value->as.float4_value = narrow;
+				return NULL;
+			}
+			/* FALLTHROUGH */
+		case RK_FLOAT4:
+			if (value->kind == RK_FLOAT4 && (column->takes & RK_TAKES_FLOAT4))
+				return NULL;
+			if (!rk_float_integer(value->kind == RK_FLOAT8 ?
+								  value->as.float8_value :
+								  value->as.float4_value, &integer))
+				return psprintf("%s is no integer, which another element takes",
+								rk_value_text(value));
+			value->kind = RK_INT;
+			value->as.integer = integer;
+			break;
+		default:
+			return NULL;
+	}
+
+	integer = value->as.integer;
+	if ((column->takes & RK_TAKES_INT8) ||
+		((column->takes & RK_TAKES_INT4) && integer == (int32) integer) ||
+		integer == (int16) integer)
+		return NULL;
+	return psprintf(INT64_FORMAT " is out of range for %s, which another element takes",
+					integer, rk_takes_name(column->takes & RK_TAKES_INTEGERS));
+}
+
+/* ------------------------------------------------------------------------
  * Times
  * ------------------------------------------------------------------------
  */
@@ -543,8 +624,13 @@ rk_value_literal(const RkValue *value, Oid base)
 	if (value->kind == RK_BYTEA && base == BYTEAOID)
 		return rk_hex_literal(value->as.bytes);
 	if (value->kind == RK_TIME &&
-		(base == INT8OID || base == INT4OID || base == NUMERICOID))
+		(base == INT8OID || base == INT4OID || base == INT2OID ||
+		 base == NUMERICOID))
 		return psprintf(INT64_FORMAT, value->as.integer);
+	/* these know years that ISO 8601 does not print */
+	if ((value->kind == RK_TIME || value->kind == RK_INSTANT) &&
+		(base == TIMESTAMPTZOID || base == TIMESTAMPOID || base == DATEOID))
+		return pstrdup(rk_time_print(rk_value_instant(value)));
 	return rk_value_text(value);
 }
 

@@ -22,9 +22,9 @@ typedef struct RkDemand
 	int			most;			/* bytes at most */
 	int			uint_bytes;		/* 0 for none */
 	int			digits;			/* 0 for none */
+	bool		decimal;		/* fractions too */
 	int64		time_most;		/* count of units at most */
 	bool		time;
-	bool		decimal;		/* any scale */
 } RkDemand;
 
 static void
@@ -74,24 +74,55 @@ rk_set_text(RkValue *value, const RkColumn *column, const char *bytes,
 	value->as.bytes = (RkBytes) {(const uint8 *) bytes, len};
 }
 
+/* Is it a text that elements read as a time? */
+static bool
+rk_is_time_text(const RkColumn *column, const RkDemand *demand)
+{
+	return demand->time &&
+		(column->takes & (RK_TAKES_TIMES | RK_TAKES_TEXT)) == RK_TAKES_TEXT;
+}
+
 static void
-rk_set_numeric(RkValue *value, const char *digits)
+rk_set_time_text(RkValue *value, const RkColumn *column)
+{
+	char	   *printed = rk_value_text(value);
+
+	rk_set_text(value, column, printed, strlen(printed));
+}
+
+/* A decimal by its text. */
+static void
+rk_set_numeric(RkValue *value, const char *printed)
 {
 	value->kind = RK_NUMERIC;
 	value->as.numeric =
-		DatumGetNumeric(DirectFunctionCall3(numeric_in, CStringGetDatum(digits),
+		DatumGetNumeric(DirectFunctionCall3(numeric_in,
+											CStringGetDatum(printed),
 											ObjectIdGetDatum(InvalidOid),
 											Int32GetDatum(-1)));
 }
 
-static void
-rk_set_float(RkValue *value, const RkColumn *column, double number)
+/* The nth border of a column of decimals; false behind the last. */
+static bool
+rk_decimal_border(RkValue *value, const RkDemand *demand, int n)
 {
-	value->kind = (column->takes & RK_TAKES_FLOAT8) ? RK_FLOAT8 : RK_FLOAT4;
-	if (value->kind == RK_FLOAT8)
-		value->as.float8_value = number;
-	else
-		value->as.float4_value = (float4) number;
+	static const char *const decimals[] = {
+		"0.00", "1.50", "-0.1", "12345678901234567890.123456789"
+	};
+	char	   *nines;
+
+	if (demand->digits == 0 && n < (int) lengthof(decimals))
+	{
+		rk_set_numeric(value, decimals[n]);
+		return true;
+	}
+	if (demand->digits == 0 || n > 0)
+		return false;
+	nines = palloc((Size) demand->digits + 1);
+	memset(nines, '9', (Size) demand->digits);
+	nines[demand->digits] = '\0';
+	rk_set_numeric(value, nines);
+	return true;
 }
 
 /* The narrowest integer type that all elements take, in bits. */
@@ -116,15 +147,11 @@ rk_border(RkValue *value, const RkColumn *column, const RkDemand *demand,
 		"\x00", "\xFF", "\x00\x01", "\xFF\xFF", "\x7F\x80"
 	};
 	static const double floats[] = {
-		0.0, 1.0, -1.0, 0.5, 1e30, -1e-30
-	};
-	static const char *const decimals[] = {
-		"0", "0.00", "1", "-1", "1.5", "1.50", "-0.001", "127", "128", "-128",
-		"-129", "123456789012345678901234567890.12"
+		0.0, 1.0, -1.0, 0.5, 1e30, -1e-30, NAN, INFINITY, -INFINITY
 	};
 
 	memset(value, 0, sizeof(*value));
-	if (column->takes & RK_TAKES_TIMES)
+	if ((column->takes & RK_TAKES_TIMES) || rk_is_time_text(column, demand))
 	{
 		static const int64 instants[] = {	/* 1970, a fraction, 2000, 2100 */
 			INT64CONST(-946684800000000), INT64CONST(-946684799999000), 0,
@@ -135,9 +162,12 @@ rk_border(RkValue *value, const RkColumn *column, const RkDemand *demand,
 		{
 			value->kind = RK_INSTANT;
 			value->as.integer = instants[n];
+			if (rk_is_time_text(column, demand))
+				rk_set_time_text(value, column);
 			return true;
 		}
-		if (n > (int) lengthof(instants) || !column->has_unit)
+		if (n > (int) lengthof(instants) || !column->has_unit ||
+			rk_is_time_text(column, demand))
 			return false;
 		value->kind = RK_TIME;
 		value->unit = column->unit;
@@ -161,27 +191,24 @@ rk_border(RkValue *value, const RkColumn *column, const RkDemand *demand,
 			rk_set_text(value, column, bytes[n], n < 2 ? 1 : 2);
 			return true;
 		}
-		if (n > count)
+		if (n > count + (is_text ? 0 : 2))
 			return false;
 		length = demand->length >= 0 ? demand->length : Min(demand->most, 40);
 		filled = palloc((Size) length + 1);
-		memset(filled, 'x', (Size) length);
+		memset(filled, n == count ? 'x' : n == count + 1 ? 0x00 : 0xFF,
+			   (Size) length);
 		rk_set_text(value, column, filled, (Size) length);
 		return true;
 	}
-	/* floats and decimals take integers too, so they come first */
 	if (column->takes & (RK_TAKES_FLOAT8 | RK_TAKES_FLOAT4))
 	{
 		if (n >= (int) lengthof(floats))
 			return false;
-		rk_set_float(value, column, floats[n]);
-		return true;
-	}
-	if (demand->decimal && (column->takes & RK_TAKES_NUMERIC))
-	{
-		if (n >= (int) lengthof(decimals))
-			return false;
-		rk_set_numeric(value, decimals[n]);
+		value->kind = (column->takes & RK_TAKES_FLOAT8) ? RK_FLOAT8 : RK_FLOAT4;
+		if (value->kind == RK_FLOAT8)
+			value->as.float8_value = floats[n];
+		else
+			value->as.float4_value = (float4) floats[n];
 		return true;
 	}
 	if (column->takes & RK_TAKES_INTEGERS)
@@ -205,17 +232,9 @@ rk_border(RkValue *value, const RkColumn *column, const RkDemand *demand,
 		borders[4] = -most - 1;
 		borders[5] = 255;
 		borders[6] = 256;
-		if (n == (int) lengthof(borders) && demand->digits > 18)
-		{
-			char	   *nines = palloc((Size) demand->digits + 1);
-
-			memset(nines, '9', (Size) demand->digits);
-			nines[demand->digits] = '\0';
-			rk_set_numeric(value, nines);
-			return true;
-		}
 		if (n >= (int) lengthof(borders))
-			return false;
+			return (column->takes & RK_TAKES_NUMERIC) &&
+				rk_decimal_border(value, demand, n - (int) lengthof(borders));
 		value->kind = RK_INT;
 		value->as.integer = borders[n];
 		return true;
@@ -242,13 +261,15 @@ rk_random_value(RkValue *value, const RkColumn *column,
 	static const char letters[] = "0123456789abcdefghijklmnopqrstuvwxyz";
 
 	memset(value, 0, sizeof(*value));
-	if (column->takes & RK_TAKES_TIMES)
+	if ((column->takes & RK_TAKES_TIMES) || rk_is_time_text(column, demand))
 	{
 		/* 1970 to 2100, in milliseconds */
 		value->kind = RK_INSTANT;
 		value->as.integer = INT64CONST(-946684800000000) +
 			(int64) pg_prng_uint64_range(state, 0, UINT64CONST(4102444800000)) * 1000;
-		if (column->has_unit && rk_value_units(value, column->unit) > demand->time_most)
+		if (rk_is_time_text(column, demand))
+			rk_set_time_text(value, column);
+		else if (column->has_unit && rk_value_units(value, column->unit) > demand->time_most)
 		{
 			value->kind = RK_TIME;
 			value->unit = column->unit;
@@ -269,13 +290,16 @@ rk_random_value(RkValue *value, const RkColumn *column,
 		rk_set_text(value, column, text_value, len);
 	}
 	else if (column->takes & (RK_TAKES_FLOAT8 | RK_TAKES_FLOAT4))
-		rk_set_float(value, column, ldexp(pg_prng_double(state) - 0.5,
-										  (int) pg_prng_uint64_range(state, 0, 40) - 20));
-	else if (demand->decimal && (column->takes & RK_TAKES_NUMERIC))
-		rk_set_numeric(value, psprintf("%s" UINT64_FORMAT "e-%d",
-									   pg_prng_bool(state) ? "-" : "",
-									   pg_prng_uint64(state) >> pg_prng_uint64_range(state, 0, 63),
-									   (int) pg_prng_uint64_range(state, 0, 6)));
+	{
+		double		number = ldexp(pg_prng_double(state) - 0.5,
+								   (int) pg_prng_uint64_range(state, 0, 40) - 20);
+
+		value->kind = (column->takes & RK_TAKES_FLOAT8) ? RK_FLOAT8 : RK_FLOAT4;
+		if (value->kind == RK_FLOAT8)
+			value->as.float8_value = number;
+		else
+			value->as.float4_value = (float4) number;
+	}
 	else if (column->takes & RK_TAKES_INTEGERS)
 	{
 		int			bits = (int) pg_prng_uint64_range(state, 1, (uint64) rk_integer_bits(column) - 1);
@@ -288,6 +312,11 @@ rk_random_value(RkValue *value, const RkColumn *column,
 		value->as.integer = (int64) pg_prng_uint64_range(state, 0, (UINT64CONST(1) << bits) - 1);
 		if (demand->uint_bytes == 0 && demand->digits == 0 && pg_prng_bool(state))
 			value->as.integer = -value->as.integer;
+		if (demand->decimal && (column->takes & RK_TAKES_NUMERIC) &&
+			demand->digits == 0)
+			rk_set_numeric(value, psprintf(INT64_FORMAT "e-%d",
+										   value->as.integer,
+										   (int) pg_prng_uint64_range(state, 0, 9)));
 	}
 	else if (column->takes & RK_TAKES_UUID)
 	{
@@ -386,7 +415,10 @@ rowkey_test_vectors(PG_FUNCTION_ARGS)
 			rk_random_value(&call->row.values[i], &layout->columns[i],
 							&demands[i], &state);
 		if (rk_add_vector(result, call))
+		{
 			rows--;
+			failures = 0;
+		}
 		else if (++failures > 1000)
 			ereport(ERROR,
 					(errcode(ERRCODE_INVALID_PARAMETER_VALUE),

@@ -95,6 +95,14 @@ sub reversed
 }
 
 sub int8 { return pack 'q>', $_[0] }
+
+# NaN is Java's one; Perl's own has another sign on some machines.
+sub ieee
+{
+	my ($template, $value) = @_;
+	return pack 'H*', $template eq 'd>' ? '7ff8000000000000' : '7fc00000' if $value eq 'NaN';
+	return pack $template, $value =~ /Infinity/ ? ($value =~ /^-/ ? -9**9**9 : 9**9**9) : $value;
+}
 sub signed { my ($h) = @_; return $h >= 2**31 ? $h - 2**32 : $h }
 
 # Arrays.hashCode(byte[]), which is Bytes.hashCode of HBase.
@@ -163,7 +171,7 @@ my %build = (
 	},
 	measures => sub {
 		my ($row) = @_;
-		return substr(pack('N', $row->{metric}), 1) . pack('N d> f>', in_s($row->{at}), $row->{value}, $row->{ratio})
+		return substr(pack('N', $row->{metric}), 1) . pack('N', in_s($row->{at})) . ieee('d>', $row->{value}) . ieee('f>', $row->{ratio})
 		  . ($row->{valid} eq 'true' ? "\xFF" : "\0") . pack('H*', $row->{device} =~ tr/-//dr) . pack 'H*', substr($row->{tag}, 2);
 	},
 	digests => sub {

@@ -1,42 +1,16 @@
 -- Composed encoders against hand-written SQL, sorting and prefix search against
 -- bytea.  Prints a Markdown table; ratios are of one run, best of three, net of
 -- the bare scan.
-\set QUIET on
-\pset format unaligned
-\pset tuples_only on
-SET max_parallel_workers_per_gather = 0;
-SET jit = off;
-SET work_mem = '256MB';
-SET client_min_messages = warning;
+\ir best.psql
 
-CREATE TEMP TABLE orders AS
-SELECT 'user' || i * 7919 % 1000003 AS user_id,
-	'2020-01-01Z'::timestamptz + i * interval '37.123 s' AS created_at,
-	i AS order_id
-FROM generate_series(1::bigint, :rows) i;
 CREATE TEMP TABLE keys AS
 SELECT rowkey_hash_hex(user_id, 4) || user_id || '\x00' || rowkey_reverse_timestamp(created_at) || rowkey_int8(order_id) AS k
 FROM orders;
 ALTER TABLE keys ADD b bytea;
 UPDATE keys SET b = k;
-VACUUM ANALYZE orders;
 VACUUM FULL ANALYZE keys;
 CREATE INDEX keys_k ON keys (k);
 CREATE INDEX keys_b ON keys (b);
-
--- Milliseconds of a statement, best of three.
-CREATE FUNCTION pg_temp.best(statement text) RETURNS double precision LANGUAGE plpgsql AS $$
-DECLARE
-	started timestamptz;
-	best double precision;
-BEGIN
-	FOR run IN 1..3 LOOP
-		started := clock_timestamp();
-		EXECUTE statement;
-		best := least(best, 1000 * extract(epoch FROM clock_timestamp() - started));
-	END LOOP;
-	RETURN best;
-END $$;
 
 -- Shared buffers that a plan touches.
 CREATE FUNCTION pg_temp.buffers(statement text) RETURNS bigint LANGUAGE plpgsql AS $$
@@ -47,9 +21,6 @@ BEGIN
 	RETURN (plan #>> '{0,Plan,Local Hit Blocks}')::bigint + (plan #>> '{0,Plan,Local Read Blocks}')::bigint;
 END $$;
 
-SET enable_seqscan = on;
-
-SELECT format(E'PostgreSQL %s, %s rows\n', current_setting('server_version'), to_char(:rows, 'FM9,999,999'));
 SELECT '| what | baseline | ms | rowkey | ms | times as fast |';
 SELECT '|---|---|---:|---|---:|---:|';
 

@@ -1,36 +1,12 @@
 -- Layouts against composed functions and hand-written SQL.  Prints a Markdown
 -- table; ratios are of one run, best of three, net of the bare scan.
-\set QUIET on
-\pset format unaligned
-\pset tuples_only on
-SET max_parallel_workers_per_gather = 0;
-SET jit = off;
-SET client_min_messages = warning;
+\ir best.psql
 
-CREATE TEMP TABLE orders AS
-SELECT 'user' || i * 7919 % 1000003 AS user_id,
-	'2020-01-01Z'::timestamptz + i * interval '37.123 s' AS created_at,
-	i AS order_id
-FROM generate_series(1::bigint, :rows) i;
 CREATE FUNCTION pg_temp.orders_key() RETURNS rowkey_layout IMMUTABLE PARALLEL SAFE LANGUAGE sql RETURN
 	$$hash_hex(user_id, 4), string(user_id), '\x00', reverse_timestamp(created_at), int8(order_id)$$::rowkey_layout;
 CREATE TEMP TABLE keys AS
 SELECT rowkey_encode(pg_temp.orders_key(), user_id, created_at, order_id) AS k FROM orders;
-VACUUM ANALYZE orders;
 VACUUM ANALYZE keys;
-
-CREATE FUNCTION pg_temp.best(statement text) RETURNS double precision LANGUAGE plpgsql AS $$
-DECLARE
-	started timestamptz;
-	best double precision;
-BEGIN
-	FOR run IN 1..3 LOOP
-		started := clock_timestamp();
-		EXECUTE statement;
-		best := least(best, 1000 * extract(epoch FROM clock_timestamp() - started));
-	END LOOP;
-	RETURN best;
-END $$;
 
 CREATE TEMP TABLE cases (id int, what text, source text, expression text);
 INSERT INTO cases VALUES
@@ -49,7 +25,7 @@ INSERT INTO cases VALUES
 (7, 'rowkey_decode (jsonb)', 'keys',
 	$$rowkey_decode(pg_temp.orders_key(), k)$$);
 
-SELECT format(E'\nKey by the layout %s\n', pg_temp.orders_key());
+SELECT format(E'Key by the layout %s\n', pg_temp.orders_key());
 SELECT '| what | ms | times as fast as hand-written encoding |';
 SELECT '|---|---:|---:|';
 SELECT format('| %s | %s | %s |', what, round(ms::numeric, 1),
@@ -59,3 +35,8 @@ FROM (
 		- pg_temp.best(format('SELECT count(%s) FROM %I', CASE source WHEN 'keys' THEN 'k' ELSE 'user_id' END, source)) AS ms
 	FROM cases
 ) t ORDER BY id;
+
+-- Fan-out over 65,536 values, against a query that makes as many texts.
+SELECT format(E'\n65,536 scan ranges: %s ms; as many texts with md5: %s ms.', round(ranges::numeric, 1), round(texts::numeric, 1))
+FROM pg_temp.best($$SELECT count(*) FROM rowkey_scan_ranges('hash_hex(user_id, 4), string(user_id)', 'user_id > ''a''', 65536)$$) ranges,
+	pg_temp.best($$SELECT count(x) FROM (SELECT format('%s-%s', i, md5(i::text)) AS x FROM generate_series(1, 65536) i OFFSET 0) s$$) texts;

@@ -189,6 +189,42 @@ SELECT l AS layout, count(*) AS rows, bool_and(e.all_ordered) AS ordered, count(
 ) v, LATERAL (SELECT bool_and(ordered) AS all_ordered FROM rowkey_layout_elements(l)) e GROUP BY l ORDER BY l;
 
 -- ------------------------------------------------------------------------
+-- Times in two forms: a layout that is accepted makes keys that it reads
+-- ------------------------------------------------------------------------
+CREATE TEMP TABLE forms AS SELECT unnest(ARRAY['epoch(t)', $$epoch(t, 'us')$$, $$epoch(t, 's')$$, $$epoch(t, 'hour')$$, $$epoch(t, 'day')$$, $$reverse_timestamp(t, 'minute')$$,
+	'bucket(t, 7)', $$bucket(t, 7, 'hour')$$, $$bucket(t, 7, 'day')$$, $$hash(epoch(t, 'minute'), 2)$$, $$hash_hex(datetime(t, 'yyyyMMdd', '+08:00'), 2)$$,
+	'datetime(t)', $$datetime(t, 'yyyyMMdd')$$, $$datetime(t, 'yyyyMM')$$, $$datetime(t, 'yyyy')$$, $$datetime(t, 'HHmm')$$, $$datetime(t, 'ddMMyyyyHH', 'Etc/GMT-8')$$,
+	$$datetime(t, 'yyyyMMddHH', '+05:30')$$, $$datetime(t, 'yyyyMMdd', '+08:00')$$, $$datetime(t, 'yyyyMM', '-03:30')$$,
+	$$datetime(t, zone => 'America/New_York')$$, $$datetime(t, 'yyyyMMddHH', 'America/New_York')$$, $$datetime(t, 'yyyyMMdd', 'Australia/Lord_Howe')$$]) AS form;
+-- nights when clocks are set, in New York and on Lord Howe Island, and ends of
+-- days, months and years
+CREATE TEMP TABLE nights AS SELECT start + i * interval '7 min 13.017 s' AS t
+FROM unnest(ARRAY['2025-11-02 04:00Z', '2026-03-08 05:00Z', '2026-04-04 13:00Z', '2025-12-31 14:00Z', '2024-02-29 20:00Z']::timestamptz[]) start, generate_series(0, 40) i;
+CREATE FUNCTION pg_temp.layout(text) RETURNS rowkey_layout LANGUAGE plpgsql AS $$
+BEGIN
+	RETURN $1::rowkey_layout;
+EXCEPTION WHEN invalid_parameter_value THEN
+	RETURN NULL;
+END $$;
+SELECT count(DISTINCT a.form || b.form) AS pairs, count(DISTINCT l) > 200 AS many_accepted, count(DISTINCT a.form || b.form) FILTER (WHERE l IS NULL) > 50 AS many_refused,
+	count(*) FILTER (WHERE NOT rowkey_valid(l, rowkey_encode(l, t))) AS not_valid,
+	count(*) FILTER (WHERE CASE WHEN rowkey_decode(l, rowkey_encode(l, t)) <> '{"t": null}' THEN rowkey_encode_row(l, rowkey_decode(l, rowkey_encode(l, t))) <> rowkey_encode(l, t) END) AS not_back
+FROM forms a, forms b, LATERAL (SELECT pg_temp.layout(a.form || ', ' || b.form) AS l OFFSET 0) l, nights;
+-- the day of a zone is not that of another, nor is an hour that is repeated
+SELECT a, b, pg_temp.layout(a || ', ' || b) IS NOT NULL AS accepted FROM (VALUES
+	(1, $$epoch(t, 'day')$$, $$datetime(t, 'yyyyMMdd', '+08:00')$$),
+	(2, $$epoch(t, 'hour')$$, $$datetime(t, 'yyyyMMdd', '+08:00')$$),
+	(3, $$epoch(t, 'hour')$$, $$datetime(t, 'yyyyMMdd', '+05:30')$$),
+	(4, $$datetime(t, 'yyyyMMdd', '+08:00')$$, $$bucket(t, 16, 'day')$$),
+	(5, $$datetime(t, 'yyyyMM')$$, $$datetime(t, 'yyyyMM', '+08:00')$$),
+	(6, $$datetime(t, zone => 'America/New_York')$$, 'datetime(t)'),
+	(7, $$datetime(t, zone => 'America/New_York')$$, $$datetime(t, 'yyyyMMdd')$$),
+	(8, $$datetime(t, zone => 'America/New_York')$$, $$datetime(t, 'yyyyMMdd', 'America/New_York')$$),
+	(9, $$epoch(t, 's')$$, $$datetime(t, 'yyyyMMdd', 'America/New_York')$$),
+	(10, $$epoch(t, 'hour')$$, $$datetime(t, 'yyyyMMdd', 'America/New_York')$$)
+) v(i, a, b) ORDER BY i;
+
+-- ------------------------------------------------------------------------
 -- Damaged keys
 -- ------------------------------------------------------------------------
 -- what a key says, as rows: JSON has no -0.0

@@ -192,12 +192,13 @@ rk_is_zone_name(const char *name)
 		strlen(hours) <= 2 && atoi(hours) <= (hours[-1] == '+' ? 12 : 14);
 }
 
-/* A zone by name, or NULL and an offset east of UTC (Z, +08:00). */
+/* A zone by name, or NULL and its offset east of UTC where it has but one. */
 static pg_tz *
 rk_zone(text *value, int64 *offset)
 {
 	char	   *name = text_to_cstring(value);
 	pg_tz	   *zone = NULL;
+	long		seconds;
 
 	*offset = 0;
 	if (rk_read_offset(name, strlen(name), offset))
@@ -209,6 +210,11 @@ rk_zone(text *value, int64 *offset)
 				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
 				 errmsg("time zone \"%s\" not recognized", name),
 				 errhint("Write a name such as UTC or Asia/Shanghai, or an offset east of UTC such as +08:00.")));
+	if (pg_get_timezone_offset(zone, &seconds))
+	{
+		*offset = seconds * USECS_PER_SEC;
+		return NULL;
+	}
 	return zone;
 }
 
@@ -217,8 +223,8 @@ RkDatetime
 rk_datetime_prepare(text *format, text *zone)
 {
 	static const RkUnit units[] = {
-		[RK_FIELD_YEAR] = RK_COARSER,
-		[RK_FIELD_MONTH] = RK_COARSER,
+		[RK_FIELD_YEAR] = RK_YEAR,
+		[RK_FIELD_MONTH] = RK_MONTH,
 		[RK_FIELD_DAY] = RK_DAY,
 		[RK_FIELD_HOUR] = RK_HOUR,
 		[RK_FIELD_MINUTE] = RK_MINUTE,
@@ -231,11 +237,9 @@ rk_datetime_prepare(text *format, text *zone)
 	int			seen = 0;		/* bits of fields */
 	RkField		finest = RK_FIELD_LITERAL;
 	RkToken		token;
-	long		seconds;
 
 	options.zone = rk_zone(zone, &options.offset);
-	options.fixed_offset = options.zone == NULL ||
-		pg_get_timezone_offset(options.zone, &seconds);
+	options.fixed_offset = options.zone == NULL;
 	while (rk_next_token(options.pattern, &at, &quoted, &token))
 	{
 		options.width += (int) token.bytes.len;

@@ -134,7 +134,8 @@ typedef enum RkUnit
 	RK_MINUTE,
 	RK_HOUR,
 	RK_DAY,
-	RK_COARSER					/* a month or a year; no unit to count in */
+	RK_MONTH,					/* of datetime only: no units to count in */
+	RK_YEAR
 } RkUnit;
 
 extern RkUnit rk_unit_value(text *unit);
@@ -170,9 +171,9 @@ typedef struct RkDatetime
 {
 	RkBytes		pattern;
 	int			width;			/* bytes */
-	pg_tz	   *zone;			/* NULL for an offset */
+	pg_tz	   *zone;			/* whose offset changes, or NULL */
 	int64		offset;			/* microseconds east of UTC */
-	bool		fixed_offset;	/* no daylight saving */
+	bool		fixed_offset;	/* no zone: no daylight saving */
 	bool		complete;		/* no field missing above the finest */
 	bool		descending;		/* year first, then finer and finer */
 	RkUnit		unit;			/* of the finest field */

@@ -222,6 +222,7 @@ extern struct SelectStmt *rk_parse_select_list(const char *text,
 extern RkLayout *rk_layout_parse(const char *text);
 
 /* layout_check.c */
+extern bool rk_repeats_hours(const RkElement *element);
 extern bool rk_item_ordered(const RkLayout *layout, int item);
 extern void rk_layout_check(RkLayout *layout, int *element);
 extern int	rk_element_takes(const RkElement *element);

@@ -96,7 +96,7 @@ rk_prepare(RkElement *element)
  */
 
 /* Local times with daylight saving do not tell every instant. */
-static bool
+bool
 rk_repeats_hours(const RkElement *element)
 {
 	return rk_is_element(element, "datetime") &&
@@ -105,7 +105,8 @@ rk_repeats_hours(const RkElement *element)
 
 /*
  * Is b a better carrier than a?  Text tells all about a time that is read from
- * it, and a finer unit more than a coarser one; else the first.
+ * it, a finer unit more than a coarser one, and a local time less; else the
+ * first.
  */
 static bool
 rk_carries_better(const RkElement *a, const RkElement *b)
@@ -246,6 +247,29 @@ rk_narrow_columns(RkLayout *layout, const RkElement *element)
 }
 
 /*
+ * Does one element keep the same of all times that are one time in another?
+ * Their days begin at different times where their offsets from UTC differ by
+ * a part of a day, and so on.
+ */
+static bool
+rk_keeps_unit(const RkElement *carrier, const RkElement *element)
+{
+	int64		difference = 0;
+
+	if (element->unit < carrier->unit)
+		return false;
+	if (rk_repeats_hours(element))	/* offsets have seconds, but no less */
+		return carrier->unit <= RK_S || rk_repeats_hours(carrier);
+	if (rk_is_element(element, "datetime"))
+		difference = element->as.datetime.offset;
+	if (rk_is_element(carrier, "datetime"))
+		difference -= carrier->as.datetime.offset;
+	return difference == 0 ||
+		(carrier->unit <= RK_DAY &&
+		 difference % rk_convert_units(1, carrier->unit, RK_US) == 0);
+}
+
+/*
  * What is computed from a column must not need more of it than the key keeps,
  * or it could never be verified: how a time was written, how many zeros stood
  * behind the point, a finer unit.
@@ -278,13 +302,17 @@ rk_check_kept(const RkLayout *layout, const RkElement *element)
 						 rk_element_print(layout, carrier))));
 	if (!carrier->has_unit || !element->has_unit)
 		return;
-	if (element->unit < carrier->unit)
+	if (!rk_keeps_unit(carrier, element))
 		ereport(ERROR,
 				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
 				 errmsg("%s keeps too little of the time to compute this from it",
 						rk_element_print(layout, carrier)),
-				 errhint("Use the same unit in both, or a coarser one here.")));
-	if (rk_repeats_hours(carrier) && !rk_is_element(element, "datetime"))
+				 element->unit < carrier->unit ?
+				 errhint("Use the same unit in both, or a coarser one here.") :
+				 errhint("Days, hours or months of the two begin at different times. Use the same zone in both, or a finer unit there.")));
+	if (rk_repeats_hours(carrier) &&
+		(!rk_is_element(element, "datetime") ||
+		 element->as.datetime.zone != carrier->as.datetime.zone))
 		ereport(ERROR,
 				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
 				 errmsg("%s does not tell the time in the hour that daylight saving repeats",

@@ -71,10 +71,12 @@ rk_lint_lead(RkLint *lint)
 			continue;
 		if (first == 0 && element->width < 0)
 			rk_note(lint, "warning", i,
-					"the salt is not in front: it spreads only rows that share what stands before it.");
+					"the salt is not in front: it spreads only rows that share what stands before it. "
+					"Put it first.");
 		else
 			rk_note(lint, "info", i,
-					"the salt is not in front: it spreads the rows within each value of what stands before it.");
+					"the salt is not in front: it spreads the rows within each value of what stands before it. "
+					"Put it first if few values have most of the rows.");
 	}
 }
 
@@ -96,17 +98,67 @@ static void
 rk_lint_bucket(RkLint *lint, int item)
 {
 	const RkElement *element = lint->layout->items[item];
+	const RkColumn *column = &lint->layout->columns[element->column];
 	int			count = element->as.buckets.count;
 	int			shared;
 
-	if (element->unit > RK_MS)
+	/* the unit does not matter to a number that is no time */
+	if (element->unit > RK_MS ||
+		(!column->has_unit &&
+		 (column->takes & (RK_TAKES_TIMES | RK_TAKES_TEXT)) == 0))
 		return;
 	shared = rk_common_divisor(element->unit == RK_MS ? 1000 : 1000000, count);
 	if (shared > 1)
 		rk_note(lint, "warning", item,
-				psprintf("if all times are whole seconds, only %d of %d buckets are used. "
+				psprintf("if all times are whole seconds, no more than %d of %d buckets are used. "
 						 "Use unit 's', or a number of buckets without the factors 2 and 5.",
 						 count / shared, count));
+}
+
+/* Numbers whose bytes do not sort as they do. */
+static void
+rk_lint_number(RkLint *lint, int item)
+{
+	const RkElement *element = lint->layout->items[item];
+
+	if (rk_is_element(element, "int2") || rk_is_element(element, "int4") ||
+		rk_is_element(element, "int8"))
+		rk_note(lint, "info", item,
+				"negative numbers sort behind positive ones, and scans of a range may need two. "
+				"Use uint for numbers without sign.");
+	else if (rk_is_element(element, "float4") ||
+			 rk_is_element(element, "float8"))
+		rk_note(lint, "info", item,
+				"negative numbers sort behind positive ones and in reverse order, and scans of a range may need two. "
+				"Use uint or digits for whole numbers without sign.");
+	else if (rk_is_element(element, "bigdecimal"))
+		rk_note(lint, "info", item,
+				"decimals do not sort as numbers, and scans of a range read them all. "
+				"Use uint or digits for a number of fixed scale, counted in its smallest unit.");
+}
+
+/* What the key does not keep of a time that no other element keeps. */
+static void
+rk_lint_time(RkLint *lint, int item)
+{
+	static const char *const names[] = {
+		[RK_MS] = "milliseconds", [RK_S] = "seconds", [RK_MINUTE] = "minutes",
+		[RK_HOUR] = "hours", [RK_DAY] = "days", [RK_MONTH] = "months",
+		[RK_YEAR] = "years"
+	};
+	const RkElement *element = lint->layout->items[item];
+
+	if (lint->layout->columns[element->column].carrier != item)
+		return;
+	if (rk_repeats_hours(element))
+		rk_note(lint, "warning", item,
+				"the hour that daylight saving repeats is written twice alike: two times in it share a key. "
+				"Use zone UTC or an offset, or put an epoch behind it.");
+	if (element->unit > RK_US)
+		rk_note(lint, "info", item,
+				psprintf("times are rounded down to whole %s: rows that differ in less only share a key. "
+						 "Where there can be such rows, another column must tell them apart.",
+						 names[element->unit]));
 }
 
 static void
@@ -118,12 +170,7 @@ rk_lint_item(RkLint *lint, int item)
 	if (element->type == NULL)
 		return;
 	leaf = rk_leaf(element);
-	if (rk_is_element(element, "int2") || rk_is_element(element, "int4") ||
-		rk_is_element(element, "int8") || rk_is_element(element, "float4") ||
-		rk_is_element(element, "float8"))
-		rk_note(lint, "info", item,
-				"negative numbers sort behind positive ones, and scans of a range may need two. "
-				"Use uint for numbers without sign.");
+	rk_lint_number(lint, item);
 	if (rk_is_element(element, "bucket"))
 		rk_lint_bucket(lint, item);
 	if (item == lint->layout->open_item)
@@ -131,13 +178,14 @@ rk_lint_item(RkLint *lint, int item)
 				"nothing ends this value in the key: scans for u1 also meet u10, and must filter. "
 				"A constant behind it, such as '\\x00', avoids that.");
 	if ((rk_is_element(leaf, "rpad") || rk_is_element(leaf, "lpad")) &&
-		leaf->as.pad.truncate)
+		leaf->as.pad.truncate &&
+		lint->layout->columns[leaf->column].carrier < 0)
 		rk_note(lint, "warning", item,
-				psprintf("values are cut off at %d bytes: two of them may share a key.",
+				psprintf("values are cut off at %d bytes: two of them may share a key. "
+						 "Use a greater width without truncate, or put the whole value behind it.",
 						 leaf->as.pad.width));
 	if (rk_is_time(element) && !element->derived)
-		rk_note(lint, "info", item,
-				"times are rounded down: two rows that differ only within one unit share a key.");
+		rk_lint_time(lint, item);
 }
 
 /* Columns that cannot be read back. */
@@ -157,7 +205,8 @@ rk_lint_columns(RkLint *lint)
 	{
 		if (layout->columns[i].carrier < 0)
 			rk_note(lint, "info", -1,
-					psprintf("column \"%s\" is not carried: it cannot be read back, and what is computed from it cannot be verified.",
+					psprintf("column \"%s\" is not carried: it cannot be read back, and what is computed from it cannot be verified. "
+							 "Add an element that carries it if that is needed.",
 							 layout->columns[i].name));
 	}
 }

@@ -5,6 +5,7 @@
 #include "hbase_rowkey.h"
 
 #include "lib/stringinfo.h"
+#include "nodes/primnodes.h"
 #include "utils/builtins.h"
 
 /*
@@ -45,4 +46,20 @@ rk_check_between(const char *argument, int64 value, int64 least, int64 most)
 				 errmsg("%s must be between %lld and %lld: " INT64_FORMAT,
 						argument, (long long) least, (long long) most,
 						value)));
+}
+
+/*
+ * Is the argument a constant?  A parameter is none: PL/pgSQL keeps a function's
+ * state while its variables change.
+ */
+bool
+rk_is_constant_argument(FmgrInfo *function, int argument)
+{
+	Node	   *call = function->fn_expr;
+	List	   *arguments = NIL;
+
+	if (call != NULL && IsA(call, FuncExpr))
+		arguments = ((FuncExpr *) call)->args;
+	return argument < list_length(arguments) &&
+		IsA(list_nth(arguments, argument), Const);
 }

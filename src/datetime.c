@@ -14,18 +14,6 @@
 #include "utils/datetime.h"
 #include "utils/timestamp.h"
 
-typedef enum RkField
-{
-	RK_FIELD_LITERAL,
-	RK_FIELD_YEAR,
-	RK_FIELD_MONTH,
-	RK_FIELD_DAY,
-	RK_FIELD_HOUR,
-	RK_FIELD_MINUTE,
-	RK_FIELD_SECOND,
-	RK_FIELD_MILLISECOND
-} RkField;
-
 /* Letters with a meaning in java.text.SimpleDateFormat that have a place. */
 static const struct
 {
@@ -59,12 +47,6 @@ static const struct
 	{'E', "Names are not of fixed width."},
 	{'a', "Names are not of fixed width; write HH for the hour of the day."}
 };
-
-typedef struct RkToken
-{
-	RkField		field;
-	RkBytes		bytes;			/* of the pattern; of a literal its own */
-} RkToken;
 
 static void
 rk_field_error(RkBytes pattern, const uint8 *at, Size len, const char *hint)
@@ -238,10 +220,12 @@ rk_datetime_prepare(text *format, text *zone)
 	RkField		finest = RK_FIELD_LITERAL;
 	RkToken		token;
 
+	options.tokens = palloc((options.pattern.len + 1) * sizeof(RkToken));
 	options.zone = rk_zone(zone, &options.offset);
 	options.fixed_offset = options.zone == NULL;
 	while (rk_next_token(options.pattern, &at, &quoted, &token))
 	{
+		options.tokens[options.token_count++] = token;
 		options.width += (int) token.bytes.len;
 		if (token.field == RK_FIELD_LITERAL)
 			continue;
@@ -277,9 +261,6 @@ rk_put_datetime(RkOut *out, const RkDatetime *options, Timestamp value)
 	struct pg_tm tm = {0};
 	fsec_t		us = 0;
 	int			east;
-	Size		at = 0;
-	bool		quoted = false;
-	RkToken		token;
 
 	rk_check_finite(value);
 	if (timestamp2tm(value + options->offset,
@@ -291,8 +272,9 @@ rk_put_datetime(RkOut *out, const RkDatetime *options, Timestamp value)
 				 errmsg("time outside of the years 1 to 9999 has no text of fixed width: %s",
 						rk_time_print(value))));
 
-	while (rk_next_token(options->pattern, &at, &quoted, &token))
+	for (int part = 0; part < options->token_count; part++)
 	{
+		const RkToken *token = &options->tokens[part];
 		const int	fields[] = {
 			[RK_FIELD_YEAR] = tm.tm_year,
 			[RK_FIELD_MONTH] = tm.tm_mon,
@@ -302,18 +284,25 @@ rk_put_datetime(RkOut *out, const RkDatetime *options, Timestamp value)
 			[RK_FIELD_SECOND] = tm.tm_sec,
 			[RK_FIELD_MILLISECOND] = us / 1000
 		};
-		uint8	   *dst = rk_extend(out, token.bytes.len);
+		uint8	   *dst = rk_extend(out, token->bytes.len);
 
-		if (token.field == RK_FIELD_LITERAL)
-			memcpy(dst, token.bytes.data, token.bytes.len);
+		if (token->field == RK_FIELD_LITERAL)
+			memcpy(dst, token->bytes.data, token->bytes.len);
 		else
 		{
-			int			rest = fields[token.field];
+			int			rest = fields[token->field];
 
-			for (Size i = token.bytes.len; i-- > 0; rest /= 10)
+			for (Size i = token->bytes.len; i-- > 0; rest /= 10)
 				dst[i] = (uint8) ('0' + rest % 10);
 		}
 	}
+}
+
+static const char *
+rk_not_a_time(const RkDatetime *options, RkBytes part)
+{
+	return psprintf("\"%s\" is no time of the format \"%s\"",
+					rk_printed(part), rk_server_text(options->pattern));
 }
 
 /*
@@ -327,26 +316,20 @@ rk_get_datetime(const RkDatetime *options, RkBytes part, Timestamp *value)
 		[RK_FIELD_DAY] = 1
 	};
 	struct pg_tm tm = {0};
-	Size		at = 0;
-	bool		quoted = false;
-	RkToken		token;
-	int64		digits;
-	const char *not_a_time = "\"%s\" is no time of the format \"%.*s\"";
+	const uint8 *src = part.data;
 
-	for (const uint8 *src = part.data;
-		 rk_next_token(options->pattern, &at, &quoted, &token);
-		 src += token.bytes.len)
+	for (int i = 0; i < options->token_count; i++)
 	{
-		RkBytes		piece = {src, token.bytes.len};
+		const RkToken *token = &options->tokens[i];
+		RkBytes		piece = {src, token->bytes.len};
+		int64		digits = 0;
 
-		if (token.field == RK_FIELD_LITERAL ?
-			memcmp(src, token.bytes.data, piece.len) != 0 :
+		if (token->field == RK_FIELD_LITERAL ?
+			memcmp(src, token->bytes.data, piece.len) != 0 :
 			!rk_read_digits(piece, &digits))
-			return psprintf(not_a_time, rk_printed(part),
-							(int) options->pattern.len,
-							(const char *) options->pattern.data);
-		if (token.field != RK_FIELD_LITERAL)
-			fields[token.field] = (int) digits;
+			return rk_not_a_time(options, part);
+		fields[token->field] = (int) digits;
+		src += piece.len;
 	}
 
 	tm.tm_year = fields[RK_FIELD_YEAR];
@@ -359,9 +342,7 @@ rk_get_datetime(const RkDatetime *options, RkBytes part, Timestamp *value)
 		tm.tm_mday < 1 ||
 		tm.tm_mday > day_tab[isleap(tm.tm_year)][tm.tm_mon - 1] ||
 		tm.tm_hour > 23 || tm.tm_min > 59 || tm.tm_sec > 59)
-		return psprintf(not_a_time, rk_printed(part),
-						(int) options->pattern.len,
-						(const char *) options->pattern.data);
+		return rk_not_a_time(options, part);
 
 	*value = (date2j(tm.tm_year, tm.tm_mon, tm.tm_mday) -
 			  POSTGRES_EPOCH_JDATE) * USECS_PER_DAY +
@@ -373,15 +354,38 @@ rk_get_datetime(const RkDatetime *options, RkBytes part, Timestamp *value)
 	return NULL;
 }
 
+/* The options, kept over a query where they are constants. */
+static RkDatetime *
+rk_datetime_arg(FunctionCallInfo fcinfo)
+{
+	FmgrInfo   *function = fcinfo->flinfo;
+	bool		constant;
+	MemoryContext caller;
+	RkDatetime *options;
+
+	if (function->fn_extra != NULL)
+		return function->fn_extra;
+	constant = rk_is_constant_argument(function, 1) &&
+		rk_is_constant_argument(function, 2);
+	caller = MemoryContextSwitchTo(constant ? function->fn_mcxt :
+								   CurrentMemoryContext);
+	options = palloc(sizeof(RkDatetime));
+	*options = rk_datetime_prepare(PG_GETARG_TEXT_P_COPY(1),
+								   PG_GETARG_TEXT_PP(2));
+	MemoryContextSwitchTo(caller);
+	if (constant)
+		function->fn_extra = options;
+	return options;
+}
+
 static Datum
 rk_datetime(FunctionCallInfo fcinfo, Timestamp value)
 {
-	RkDatetime	options = rk_datetime_prepare(PG_GETARG_TEXT_PP(1),
-											  PG_GETARG_TEXT_PP(2));
+	const RkDatetime *options = rk_datetime_arg(fcinfo);
 	RkOut		out;
 
-	rk_out_init(&out, (Size) options.width);
-	rk_put_datetime(&out, &options, value);
+	rk_out_init(&out, (Size) options->width);
+	rk_put_datetime(&out, options, value);
 	PG_RETURN_ROWKEY_P(rk_out_finish(&out));
 }
 

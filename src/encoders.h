@@ -167,9 +167,30 @@ extern void rk_put_reverse_timestamp(RkOut *out,
 									 int64 value);
 
 /* datetime.c */
+typedef enum RkField
+{
+	RK_FIELD_LITERAL,
+	RK_FIELD_YEAR,
+	RK_FIELD_MONTH,
+	RK_FIELD_DAY,
+	RK_FIELD_HOUR,
+	RK_FIELD_MINUTE,
+	RK_FIELD_SECOND,
+	RK_FIELD_MILLISECOND
+} RkField;
+
+/* A part of a pattern: a field, or a literal with its bytes. */
+typedef struct RkToken
+{
+	RkField		field;
+	RkBytes		bytes;
+} RkToken;
+
 typedef struct RkDatetime
 {
 	RkBytes		pattern;
+	RkToken    *tokens;
+	int			token_count;
 	int			width;			/* bytes */
 	pg_tz	   *zone;			/* whose offset changes, or NULL */
 	int64		offset;			/* microseconds east of UTC */

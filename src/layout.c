@@ -116,22 +116,6 @@ rk_own_type(FunctionCallInfo fcinfo, const char *name)
 }
 
 /*
- * Is the argument a constant?  A parameter is none: PL/pgSQL keeps a function's
- * state while its variables change.
- */
-static bool
-rk_is_constant_argument(FmgrInfo *function, int argument)
-{
-	Node	   *call = function->fn_expr;
-	List	   *arguments = NIL;
-
-	if (call != NULL && IsA(call, FuncExpr))
-		arguments = ((FuncExpr *) call)->args;
-	return argument < list_length(arguments) &&
-		IsA(list_nth(arguments, argument), Const);
-}
-
-/*
  * The nth layout of a function, compiled once per query, and anew when its
  * bytes change.
  */

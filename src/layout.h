@@ -242,6 +242,7 @@ typedef struct RkColumnType
 {
 	Oid			type;			/* base type */
 	int			takes;			/* bit of the type, 0 for unknown literals */
+	bool		to_float;		/* a number that is cast, as SQL does by itself */
 } RkColumnType;
 
 extern RkColumnType rk_column_type(const RkLayout *layout, int column,

@@ -135,7 +135,7 @@ rk_type_advice(const RkColumn *column, int takes, const RkElement *element,
 RkColumnType
 rk_column_type(const RkLayout *layout, int column, Oid type, Oid rowkey_type)
 {
-	RkColumnType result = {InvalidOid, 0};
+	RkColumnType result = {.type = InvalidOid};
 	const RkColumn *target = &layout->columns[column];
 	const RkElement *element = NULL;
 	const char *printed = "the layout";
@@ -150,6 +150,10 @@ rk_column_type(const RkLayout *layout, int column, Oid type, Oid rowkey_type)
 		return result;
 	result.takes = rk_type_bit(result.type, rowkey_type);
 	if (result.takes & target->takes)
+		return result;
+	result.to_float = (target->takes & (RK_TAKES_FLOAT4 | RK_TAKES_FLOAT8)) &&
+		(result.takes & (RK_TAKES_INTEGERS | RK_TAKES_NUMERIC));
+	if (result.to_float)
 		return result;
 
 	for (int i = 0; i < layout->item_count && element == NULL; i++)
@@ -172,6 +176,28 @@ rk_set_integer(RkValue *value, int64 integer, const RkColumn *column)
 	value->kind = column->has_unit ? RK_TIME : RK_INT;
 	value->unit = column->unit;
 	value->as.integer = integer;
+}
+
+/* The server's own casts from numbers to floats, which need not be written. */
+static void
+rk_value_to_float(RkValue *value, const RkColumn *column)
+{
+	Datum		number = value->kind == RK_NUMERIC ?
+		NumericGetDatum(value->as.numeric) :
+		NumericGetDatum(int64_to_numeric(value->as.integer));
+
+	if (column->takes & RK_TAKES_FLOAT8)
+	{
+		value->kind = RK_FLOAT8;
+		value->as.float8_value =
+			DatumGetFloat8(DirectFunctionCall1(numeric_float8, number));
+	}
+	else
+	{
+		value->kind = RK_FLOAT4;
+		value->as.float4_value =
+			DatumGetFloat4(DirectFunctionCall1(numeric_float4, number));
+	}
 }
 
 void
@@ -247,6 +273,8 @@ rk_value_from_datum(RkValue *value, Datum datum, const RkColumnType *type,
 			value->as.bytes = rk_bytes(PG_DETOAST_DATUM_PACKED(datum));
 			break;
 	}
+	if (unlikely(type->to_float))
+		rk_value_to_float(value, column);
 }
 
 /* ------------------------------------------------------------------------

@@ -70,6 +70,7 @@ clean_up()
 	if [ -f "$work/data/postmaster.pid" ]; then
 		as_user "$bin/pg_ctl" -D "$work/data" -m immediate -s stop || true
 	fi
+	cd /
 	rm -rf "$work"
 }
 
@@ -97,6 +98,7 @@ make_workplace()
 	mkdir -p "$(dirname "$work/pg$("$config" --pkgincludedir)")"
 	ln -s "$("$config" --pkgincludedir)" "$work/pg$("$config" --pkgincludedir)"
 	[ "$(id -u)" != 0 ] || chown -R nobody "$work"
+	cd "$work"					# the caller's folder may be closed to nobody
 	say "$("$pg_config" --version), in a private copy"
 }
 

@@ -11,7 +11,6 @@
 
 #include <math.h>
 
-#include "common/int.h"
 #include "planner.h"
 #include "utils/builtins.h"
 #include "utils/timestamp.h"
@@ -317,17 +316,6 @@ rk_integer_domain(const RkElement *element, int64 *least, int64 *most)
 		*most = 1;
 	else if (rk_is_element(element, "reverse_timestamp"))
 		*most = element->as.reverse.maximum;
-	else if (rk_is_element(element, "digits"))
-	{
-		int64		power = 1;
-
-		for (int i = 0; i < element->width && i < 19; i++)
-		{
-			if (pg_mul_s64_overflow(power, 10, &power))
-				return;
-		}
-		*most = power - 1;
-	}
 	else if (rk_is_element(element, "uint") || rk_is_element(element, "epoch"))
 	{
 		if (bits < 64)
@@ -418,25 +406,73 @@ rk_bounds_integer(const RkElement *element, RkComparison comparison,
 		return exact;
 
 	rk_integer_domain(element, &domain_least, &domain_most);
-	/* digits of more than bigint has: what lies above is taken in */
-	if (rk_is_element(element, "digits") && element->width > 18 &&
-		most == PG_INT64_MAX)
-	{
-		RkBytes		nines;
-		uint8	   *dst = palloc((Size) element->width);
-
-		memset(dst, '9', (Size) element->width);
-		nines = (RkBytes) {dst, (Size) element->width};
-		rk_add_span(spans, rk_integer_bytes(element, Max(least, 0)),
-					rk_bytes(rk_prefix_stop(nines)), false);
-		return rk_numeric_floor(number.value.as.numeric).side == 0 &&
-			comparison >= RK_GREATER_EQUAL;
-	}
 	least = Max(least, domain_least);
 	most = Min(most, domain_most);
 	rk_add_integers(spans, element, Max(least, 0), most);
 	rk_add_integers(spans, element, least, Min(most, -1));
 	return exact;
+}
+
+/* A whole number as numeric prints it, "NaN" and "Infinity" too. */
+static RkBytes
+rk_digits_of(Numeric whole)
+{
+	const char *printed = DatumGetCString(DirectFunctionCall1(numeric_out,
+															  NumericGetDatum(whole)));
+
+	return (RkBytes) {(const uint8 *) printed, strlen(printed)};
+}
+
+/* Digits may be more than bigint has, and sort as their numbers do. */
+bool
+rk_bounds_digits(const RkElement *element, RkComparison comparison,
+				 const RkConstant *constant, RkSpans *spans)
+{
+	Numeric		value = constant->value.as.numeric;
+	Numeric		floor;
+	bool		whole;
+	RkBytes		digits;
+	RkBytes		stop;
+	RkOut		out;
+
+	if (numeric_is_nan(value))	/* is greater than all numbers */
+		floor = value;
+	else
+		floor = DatumGetNumeric(DirectFunctionCall1(numeric_floor,
+													NumericGetDatum(value)));
+	whole = DatumGetBool(DirectFunctionCall2(numeric_eq,
+											 NumericGetDatum(value),
+											 NumericGetDatum(floor)));
+	digits = rk_digits_of(floor);
+	if (digits.data[0] == '-')	/* below all */
+	{
+		if (comparison >= RK_GREATER_EQUAL)
+			*spans = rk_whole_span();
+		return true;
+	}
+	if (digits.data[0] > '9' || digits.len > (Size) element->width)
+	{
+		if (comparison <= RK_LESS_EQUAL)
+			*spans = rk_whole_span();
+		return true;
+	}
+	rk_out_init(&out, (Size) element->width);
+	rk_put_digits(&out, digits, element->width);
+	digits = rk_bytes(rk_out_finish(&out));
+	stop = rk_bytes(rk_prefix_stop(digits));
+	if (comparison == RK_EQUAL)
+	{
+		if (whole)
+			rk_add_prefix(spans, digits);
+	}
+	else if (comparison <= RK_LESS_EQUAL)
+		rk_add_span(spans, rk_empty_bytes(),
+					whole && comparison == RK_LESS ? digits : stop, false);
+	else
+		rk_add_span(spans,
+					whole && comparison == RK_GREATER_EQUAL ? digits : stop,
+					rk_empty_bytes(), true);
+	return true;
 }
 
 /* ------------------------------------------------------------------------
@@ -559,16 +595,18 @@ rk_overlaps(RkBytes value, RkBytes tail)
 /*
  * Values smaller than (or equal to) the constant, where keys do not sort like
  * them: a beginning of the constant with the tail behind it may sort later
- * than the constant.  The span reaches behind all of these.
+ * than the constant.  The span reaches behind all of these.  In a field of
+ * fixed width the tail fills it, and width is what it has room for.
  */
 static void
-rk_add_below(RkSpans *spans, RkBytes value, RkBytes tail)
+rk_add_below(RkSpans *spans, RkBytes value, RkBytes tail, Size width)
 {
 	RkBytes		stop = rk_empty_bytes();
 
-	for (Size len = 0; len <= value.len; len++)
+	for (Size len = 0; len <= Min(value.len, width); len++)
 	{
-		RkBytes		candidate = rk_bytes(rk_prefix_stop(rk_join((RkBytes) {value.data, len}, tail)));
+		RkBytes		filling = {tail.data, Min(tail.len, width - len)};
+		RkBytes		candidate = rk_bytes(rk_prefix_stop(rk_join((RkBytes) {value.data, len}, filling)));
 
 		if (candidate.len == 0)
 		{
@@ -676,7 +714,7 @@ rk_bounds_tailed(RkBytes value, RkBytes tail, bool ordered, bool valid,
 	if (comparison <= RK_LESS_EQUAL)
 	{
 		if (!ordered)
-			rk_add_below(spans, value, tail);
+			rk_add_below(spans, value, tail, ROWKEY_MAX_LENGTH);
 		else if (comparison == RK_LESS)
 			rk_add_span(spans, rk_empty_bytes(), with_tail, false);
 		else
@@ -709,17 +747,16 @@ rk_bounds_text(const RkElement *element, RkComparison comparison,
 		bool		ordered = pad->fill == 0 && !element->of_bytes;
 
 		memset(filling, pad->fill, width);
+		if (!ordered && comparison <= RK_LESS_EQUAL)
+		{
+			tail.len = width;
+			rk_add_below(spans, value, tail, width);
+			return false;
+		}
 		if (value.len > width)	/* longer than any value */
 			return rk_bounds_fixed(value, width, comparison, spans) &&
 				(ordered || comparison == RK_EQUAL || comparison == RK_BEGINS);
 		tail.len = width - value.len;
-		if (!ordered && comparison <= RK_LESS_EQUAL)
-		{
-			/* beginnings of the constant are filled up farther */
-			tail.len = width;
-			rk_add_below(spans, value, tail);
-			return false;
-		}
 		if (comparison == RK_BEGINS)
 		{
 			rk_add_prefix(spans, value);

@@ -272,6 +272,13 @@ rk_read_number(RkConstant *constant, char *text_value)
 											Int32GetDatum(-1)));
 }
 
+/* Is the column of type real? */
+static bool
+rk_is_single(const RkColumn *column)
+{
+	return (column->takes & (RK_TAKES_FLOAT4 | RK_TAKES_FLOAT8)) == RK_TAKES_FLOAT4;
+}
+
 /* Reads a literal as a column of the layout takes it. */
 static RkConstant
 rk_read_constant(RkReader *reader, Node *node, const RkLiteral *literal,
@@ -301,8 +308,7 @@ rk_read_constant(RkReader *reader, Node *node, const RkLiteral *literal,
 		else
 			rk_read_number(&constant, literal->text);
 	}
-	else if ((takes & RK_TAKES_FLOAT4) && !(takes & RK_TAKES_FLOAT8) &&
-			 literal->quoted)
+	else if (rk_is_single(column) && literal->quoted)
 	{
 		constant.value.kind = RK_FLOAT4;
 		constant.value.as.float4_value =
@@ -403,6 +409,8 @@ rk_leaf_text(const RkLayout *layout, const RkLeaf *leaf)
 	const RkColumn *column = &layout->columns[leaf->column];
 	StringInfoData out;
 
+	bool		array = false;
+
 	initStringInfo(&out);
 	appendStringInfoString(&out, rk_identifier(column->name));
 	if (leaf->constants[0].value.kind == RK_TEXT && leaf->comparison != RK_EQUAL &&
@@ -414,15 +422,23 @@ rk_leaf_text(const RkLayout *layout, const RkLeaf *leaf)
 		rk_print_constant(&out, &leaf->constants[0]);
 		return out.data;
 	}
-	appendStringInfoString(&out, leaf->comparison == RK_EQUAL ? " IN (" :
-						   " NOT IN (");
+	/* IN would round the numbers to the column's type */
+	for (int i = 0; i < leaf->count; i++)
+		array |= leaf->constants[i].value.kind == RK_FLOAT8 &&
+			!(column->takes & RK_TAKES_FLOAT8);
+	if (array)
+		appendStringInfoString(&out, leaf->comparison == RK_EQUAL ?
+							   " = ANY (ARRAY[" : " <> ALL (ARRAY[");
+	else
+		appendStringInfoString(&out, leaf->comparison == RK_EQUAL ? " IN (" :
+							   " NOT IN (");
 	for (int i = 0; i < leaf->count; i++)
 	{
 		if (i > 0)
 			appendStringInfoString(&out, ", ");
 		rk_print_constant(&out, &leaf->constants[i]);
 	}
-	appendStringInfoChar(&out, ')');
+	appendStringInfoString(&out, array ? "])" : ")");
 	return out.data;
 }
 
@@ -566,10 +582,13 @@ rk_commuted(RkComparison comparison)
 	}
 }
 
-/* column OP constants; = is to any of them, <> to all */
+/*
+ * column OP constants; = is to any of them, <> to all.  As the server does, IN
+ * reads its members as one type, that of the column.
+ */
 static RkNode *
 rk_compare_node(RkReader *reader, const char *name, RkComparison comparison,
-				List *constants)
+				List *constants, bool in)
 {
 	int			column = rk_layout_column(reader->layout, name);
 	RkLeaf	   *leaf;
@@ -595,6 +614,8 @@ rk_compare_node(RkReader *reader, const char *name, RkComparison comparison,
 
 		if (!rk_read_literal(reader, node, &literal))
 			rk_not_understood(reader, node);
+		literal.quoted |= in && literal.text != NULL &&
+			rk_is_single(&reader->layout->columns[column]);
 		constant = rk_read_constant(reader, node, &literal,
 									&reader->layout->columns[column]);
 		if (constant.value.kind != RK_NULL)
@@ -661,8 +682,8 @@ rk_read_pair(RkReader *reader, Node *left, Node *right,
 	}
 	if (negated && comparison != RK_BEGINS)
 		return rk_compare_node(reader, name, rk_negated(comparison),
-							   list_make1(right));
-	node = rk_compare_node(reader, name, comparison, list_make1(right));
+							   list_make1(right), false);
+	node = rk_compare_node(reader, name, comparison, list_make1(right), false);
 	if (comparison == RK_BEGINS && node->kind == RK_NODE_LEAF &&
 		node->leaf->column >= 0 &&
 		node->leaf->constants[0].value.kind != RK_TEXT)
@@ -719,7 +740,7 @@ rk_read_rows(RkReader *reader, RowExpr *left, RowExpr *right,
 
 /* IN, = ANY (ARRAY[...]), and their opposites */
 static RkNode *
-rk_read_list(RkReader *reader, Node *left, List *right, bool negated)
+rk_read_list(RkReader *reader, Node *left, List *right, bool negated, bool in)
 {
 	const char *name = rk_column_name(reader, left);
 	RkNode	   *node;
@@ -727,7 +748,7 @@ rk_read_list(RkReader *reader, Node *left, List *right, bool negated)
 
 	if (name != NULL)
 		return rk_compare_node(reader, name, negated ? RK_UNEQUAL : RK_EQUAL,
-							   right);
+							   right, in && list_length(right) > 1);
 	if (!IsA(left, RowExpr))
 		rk_not_understood(reader, left);
 	node = rk_truth(negated);
@@ -845,7 +866,7 @@ rk_read_expression(RkReader *reader, A_Expr *expression, bool negated)
 		case AEXPR_IN:
 			unequal = strcmp(strVal(linitial(expression->name)), "<>") == 0;
 			return rk_read_list(reader, left, (List *) right,
-								unequal != negated);
+								unequal != negated, true);
 		case AEXPR_OP_ANY:
 		case AEXPR_OP_ALL:
 			comparison = rk_operator(expression->name);
@@ -855,7 +876,7 @@ rk_read_expression(RkReader *reader, A_Expr *expression, bool negated)
 				rk_not_understood(reader, (Node *) expression);
 			return rk_read_list(reader, left,
 								((A_ArrayExpr *) right)->elements,
-								(comparison == RK_UNEQUAL) != negated);
+								(comparison == RK_UNEQUAL) != negated, false);
 		case AEXPR_LIKE:
 			unequal = strcmp(strVal(linitial(expression->name)), "!~~") == 0;
 			return rk_read_like(reader, left, right, unequal != negated);

@@ -50,6 +50,9 @@ extern bool rk_bucket_units(const RkLayout *layout, const RkElement *element,
 extern bool rk_bounds_integer(const RkElement *element,
 							  RkComparison comparison,
 							  const RkConstant *constant, RkSpans *spans);
+extern bool rk_bounds_digits(const RkElement *element,
+							 RkComparison comparison,
+							 const RkConstant *constant, RkSpans *spans);
 extern bool rk_bounds_float(const RkElement *element,
 							RkComparison comparison,
 							const RkConstant *constant, RkSpans *spans);

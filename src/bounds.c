@@ -211,7 +211,17 @@ rk_unit_floor(const RkElement *element, const RkConstant *constant)
 	RkFloor		result = {0};
 
 	if (constant->value.kind != RK_INSTANT)
-		return rk_numeric_floor(constant->value.as.numeric);
+	{
+		int64		number;
+
+		result = rk_numeric_floor(constant->value.as.numeric);
+		number = result.number;
+		result.number = rk_convert_units(number, constant->value.unit,
+										 element->unit);
+		result.whole &= rk_convert_units(result.number, element->unit,
+										 constant->value.unit) == number;
+		return result;
+	}
 	if (TIMESTAMP_NOT_FINITE(constant->value.as.integer))
 		return (RkFloor) {.side = TIMESTAMP_IS_NOBEGIN(constant->value.as.integer) ? -1 : 1};
 	result.number = rk_time_to_units(constant->value.as.integer, element->unit);
@@ -292,14 +302,13 @@ bool
 rk_bucket_units(const RkLayout *layout, const RkElement *element,
 				const RkLeaf *leaf, int64 *least, int64 *most)
 {
-	const RkColumn *column = &layout->columns[element->column];
 	const RkConstant *constant = &leaf->constants[0];
 
-	if (constant->value.kind == RK_NUMERIC && !column->has_unit)
+	if (constant->value.kind == RK_NUMERIC &&
+		!layout->columns[element->column].has_unit)
 		return rk_interval(rk_numeric_floor(constant->value.as.numeric),
 						   leaf->comparison, least, most);
-	if (constant->value.kind != RK_INSTANT &&
-		!(constant->value.kind == RK_NUMERIC && column->unit == element->unit))
+	if (constant->value.kind != RK_INSTANT && constant->value.kind != RK_NUMERIC)
 		return false;
 	return rk_unit_interval(element, leaf->comparison, constant, least, most);
 }
@@ -898,13 +907,11 @@ rk_item_bounds(const RkLayout *layout, int item, RkComparison comparison,
 		*spans = rk_whole_span();
 		return false;
 	}
-	if (item == layout->open_item)
+	if (item == layout->open_item && element->type->bounds == rk_bounds_text)
 	{
 		/* fixed bytes follow, which may be any: only beginnings tell */
 		if (comparison == RK_EQUAL || comparison == RK_BEGINS)
 			rk_add_prefix(spans, reversed.value.as.bytes);
-		else if (comparison == RK_ENDS)
-			element->type->bounds(element, comparison, &reversed, spans);
 		else if (comparison >= RK_GREATER_EQUAL)
 			rk_add_span(spans, reversed.value.as.bytes, rk_empty_bytes(), true);
 		else
@@ -912,7 +919,5 @@ rk_item_bounds(const RkLayout *layout, int item, RkComparison comparison,
 		return false;
 	}
 	exact = element->type->bounds(element, comparison, &reversed, spans);
-	if (constant->value.kind == RK_TEXT && element->has_unit)
-		exact = false;
-	return exact;
+	return exact && item != layout->open_item;
 }

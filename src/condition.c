@@ -272,6 +272,16 @@ rk_read_number(RkConstant *constant, char *text_value)
 											Int32GetDatum(-1)));
 }
 
+static void
+rk_no_number(const RkColumn *column, const char *literal)
+{
+	ereport(ERROR,
+			(errcode(ERRCODE_DATATYPE_MISMATCH),
+			 errmsg("column \"%s\" is no number, but compared with %s",
+					column->name, literal),
+			 errhint("Write the literal in quotes: '%s'.", literal)));
+}
+
 /* Is the column of type real? */
 static bool
 rk_is_single(const RkColumn *column)
@@ -305,8 +315,10 @@ rk_read_constant(RkReader *reader, Node *node, const RkLiteral *literal,
 				rk_time_from_utf8(rk_server_to_utf8(literal->text,
 													strlen(literal->text)));
 		}
-		else
+		else if (takes & RK_TAKES_INTEGERS)
 			rk_read_number(&constant, literal->text);
+		else
+			rk_no_number(column, literal->text);
 	}
 	else if (rk_is_single(column) && literal->quoted)
 	{
@@ -325,13 +337,10 @@ rk_read_constant(RkReader *reader, Node *node, const RkLiteral *literal,
 	else if (takes & (RK_TAKES_INTEGERS | RK_TAKES_NUMERIC))
 		rk_read_number(&constant, literal->text);
 	else if (!literal->quoted && !literal->boolean)
-		ereport(ERROR,
-				(errcode(ERRCODE_DATATYPE_MISMATCH),
-				 errmsg("column \"%s\" is no number, but compared with %s",
-						column->name, literal->text),
-				 errhint("Write the literal in quotes: '%s'.", literal->text)));
+		rk_no_number(column, literal->text);
 	else
 		rk_value_from_text(&constant.value, literal->text, column);
+	constant.value.unit = column->unit;
 	return constant;
 }
 
@@ -375,10 +384,12 @@ rk_print_constant(StringInfo out, const RkConstant *constant)
 				return;
 			}
 			break;
+		case RK_FLOAT4:
 		case RK_FLOAT8:
 			if (!constant->quoted)
 			{
-				appendStringInfoString(out, rk_value_text(value));
+				appendStringInfo(out, value->kind == RK_FLOAT4 ? "%s::real" :
+								 "%s", rk_value_text(value));
 				return;
 			}
 			break;
@@ -611,13 +622,15 @@ rk_compare_node(RkReader *reader, const char *name, RkComparison comparison,
 		Node	   *node = lfirst(cell);
 		RkLiteral	literal;
 		RkConstant	constant;
+		bool		quoted;
 
 		if (!rk_read_literal(reader, node, &literal))
 			rk_not_understood(reader, node);
-		literal.quoted |= in && literal.text != NULL &&
-			rk_is_single(&reader->layout->columns[column]);
+		quoted = literal.quoted;
+		literal.quoted |= in && rk_is_single(&reader->layout->columns[column]);
 		constant = rk_read_constant(reader, node, &literal,
 									&reader->layout->columns[column]);
+		constant.quoted = quoted;
 		if (constant.value.kind != RK_NULL)
 			leaf->constants[leaf->count++] = constant;
 		else if (comparison == RK_UNEQUAL)

@@ -22,6 +22,7 @@ typedef struct RkReader
 	const RkLayout *layout;
 	const char *text;
 	int			location;		/* of the construct that is read, or -1 */
+	bool		collated;		/* a comparison has COLLATE "C" */
 	Datum	   *params;
 	bool	   *param_nulls;
 	int			param_count;
@@ -117,6 +118,7 @@ rk_strip_collation(RkReader *reader, Node *node)
 							   errmsg("text is compared by its bytes, not by collation \"%s\"",
 									  strVal(llast(collate->collname))),
 							   errhint("Write COLLATE \"C\", or leave it out."));
+		reader->collated = true;
 		node = collate->arg;
 	}
 	return node;
@@ -148,14 +150,22 @@ rk_layout_column(const RkLayout *layout, const char *name)
 	return -1;
 }
 
+static Datum
+rk_numeric_datum(const char *text_value)
+{
+	return DirectFunctionCall3(numeric_in, CStringGetDatum(text_value),
+							   ObjectIdGetDatum(InvalidOid),
+							   Int32GetDatum(-1));
+}
+
 /* Types that a literal may be cast to. */
 static bool
 rk_is_literal_type(TypeName *type)
 {
 	static const char *const names[] = {
-		"text", "varchar", "bpchar", "int2", "int4", "int8", "smallint",
-		"integer", "bigint", "numeric", "float4", "float8", "bool", "bytea",
-		"uuid", "date", "timestamp", "timestamptz"
+		"text", "varchar", "bpchar", "int2", "int4", "int8", "numeric",
+		"float4", "float8", "bool", "bytea", "uuid", "date", "timestamp",
+		"timestamptz"
 	};
 	const char *name = strVal(llast(type->names));
 
@@ -177,6 +187,46 @@ typedef struct RkLiteral
 	bool		boolean;
 } RkLiteral;
 
+/* What a cast makes of a literal: a rounded number, a text without blanks. */
+static void
+rk_cast_literal(RkReader *reader, TypeCast *cast, RkLiteral *literal)
+{
+	const char *type = strVal(llast(cast->typeName->names));
+	const char *value = literal->text;
+	bool		is_float4 = strcmp(type, "float4") == 0;
+
+	if (strcmp(type, "date") == 0 && strlen(value) > 10)
+		RK_CONDITION_ERROR(reader, cast, ERRCODE_INVALID_DATETIME_FORMAT,
+						   errmsg("date with a time of day: \"%s\"", value));
+	/* the server would ignore the zone */
+	if (strcmp(type, "timestamp") == 0 && strlen(value) > 10 &&
+		strpbrk(value + 10, "Z+-") != NULL)
+		RK_CONDITION_ERROR(reader, cast, ERRCODE_INVALID_DATETIME_FORMAT,
+						   errmsg("timestamp without time zone has a zone: \"%s\"",
+								  value),
+						   errhint("Write timestamptz, or leave the cast out."));
+
+	if (strcmp(type, "bpchar") == 0)
+		literal->text = pnstrdup(value, (Size) bpchartruelen((char *) value,
+															 (int) strlen(value)));
+	else if (is_float4)
+		literal->text =
+			DatumGetCString(DirectFunctionCall1(float8out,
+												DirectFunctionCall1(ftod,
+																	DirectFunctionCall1(float4in,
+																						CStringGetDatum(value)))));
+	else if (strncmp(type, "int", 3) == 0 && !literal->quoted &&
+			 !literal->boolean)
+		literal->text =
+			DatumGetCString(DirectFunctionCall1(numeric_out,
+												DirectFunctionCall2(numeric_round,
+																	rk_numeric_datum(value),
+																	Int32GetDatum(0))));
+	if (!literal->boolean)
+		literal->quoted = !is_float4 && strncmp(type, "int", 3) != 0 &&
+			strcmp(type, "float8") != 0 && strcmp(type, "numeric") != 0;
+}
+
 /* Reads a literal, its casts and sign; false for what is none. */
 static bool
 rk_read_literal(RkReader *reader, Node *node, RkLiteral *literal)
@@ -193,16 +243,8 @@ rk_read_literal(RkReader *reader, Node *node, RkLiteral *literal)
 			RK_CONDITION_ERROR(reader, node, ERRCODE_FEATURE_NOT_SUPPORTED,
 							   errmsg("a literal cannot be cast to this type here"),
 							   errhint("Literals are read as their column's element takes them; no cast is needed."));
-		/* a date has no time of day */
-		if (literal->text != NULL &&
-			strcmp(strVal(llast(cast->typeName->names)), "date") == 0)
-		{
-			if (strlen(literal->text) > 10)
-				RK_CONDITION_ERROR(reader, node, ERRCODE_INVALID_DATETIME_FORMAT,
-								   errmsg("date with a time of day: \"%s\"",
-										  literal->text));
-			literal->quoted = true;
-		}
+		if (literal->text != NULL)
+			rk_cast_literal(reader, cast, literal);
 		return true;
 	}
 	if (IsA(node, ParamRef))
@@ -265,11 +307,7 @@ static void
 rk_read_number(RkConstant *constant, char *text_value)
 {
 	constant->value.kind = RK_NUMERIC;
-	constant->value.as.numeric =
-		DatumGetNumeric(DirectFunctionCall3(numeric_in,
-											CStringGetDatum(text_value),
-											ObjectIdGetDatum(InvalidOid),
-											Int32GetDatum(-1)));
+	constant->value.as.numeric = DatumGetNumeric(rk_numeric_datum(text_value));
 }
 
 static void
@@ -280,6 +318,12 @@ rk_no_number(const RkColumn *column, const char *literal)
 			 errmsg("column \"%s\" is no number, but compared with %s",
 					column->name, literal),
 			 errhint("Write the literal in quotes: '%s'.", literal)));
+}
+
+static bool
+rk_is_text(const RkColumn *column)
+{
+	return (column->takes & RK_TAKES_TEXT) && !(column->takes & RK_TAKES_TIMES);
 }
 
 /* Is the column of type real? */
@@ -368,39 +412,34 @@ static void
 rk_print_constant(StringInfo out, const RkConstant *constant)
 {
 	const RkValue *value = &constant->value;
+	char	   *printed = rk_value_text(value);
+	bool		quoted = constant->quoted;
 	JsonbValue	json;
 
 	switch (value->kind)
 	{
 		case RK_BOOL:
 		case RK_NUMERIC:
-		case RK_INT:
-			/* NaN and infinities are no literals without quotes */
-			if (value->kind != RK_NUMERIC ||
-				!(numeric_is_nan(value->as.numeric) ||
-				  numeric_is_inf(value->as.numeric)))
-			{
-				appendStringInfoString(out, rk_value_text(value));
-				return;
-			}
+			quoted = false;
 			break;
 		case RK_FLOAT4:
 		case RK_FLOAT8:
-			if (!constant->quoted)
-			{
-				appendStringInfo(out, value->kind == RK_FLOAT4 ? "%s::real" :
-								 "%s", rk_value_text(value));
-				return;
-			}
 			break;
 		case RK_BYTEA:
 			rk_value_to_json(value, &json);
-			rk_print_quoted(out, json.val.string.val);
-			return;
+			printed = json.val.string.val;
+			/* FALLTHROUGH */
 		default:
+			quoted = true;
 			break;
 	}
-	rk_print_quoted(out, rk_value_text(value));
+	/* NaN and infinities are no literals without quotes */
+	if (quoted || strpbrk(printed, "NI") != NULL)
+		rk_print_quoted(out, printed);
+	else
+		appendStringInfoString(out, printed);
+	if (value->kind == RK_FLOAT4 && !constant->quoted)
+		appendStringInfoString(out, "::real");
 }
 
 static const char *const rk_operators[] = {
@@ -466,6 +505,34 @@ rk_leaf_node(RkLeaf *leaf)
 	return node;
 }
 
+static const char *
+rk_operator_name(const A_Expr *expression)
+{
+	const char *operator = strVal(llast(expression->name));
+
+	switch (expression->kind)
+	{
+		case AEXPR_OP_ANY:
+		case AEXPR_OP_ALL:
+			return psprintf("%s %s%s", operator,
+							expression->kind == AEXPR_OP_ANY ? "ANY" : "ALL",
+							IsA(expression->rexpr, A_ArrayExpr) ? "" :
+							" of anything but ARRAY[...]");
+		case AEXPR_DISTINCT:
+			return "IS DISTINCT FROM";
+		case AEXPR_NOT_DISTINCT:
+			return "IS NOT DISTINCT FROM";
+		case AEXPR_NULLIF:
+			return "NULLIF";
+		case AEXPR_ILIKE:
+			return "ILIKE";
+		case AEXPR_SIMILAR:
+			return "SIMILAR TO";
+		default:
+			return psprintf("operator %s", operator);
+	}
+}
+
 /* What is not understood is named. */
 static void
 rk_not_understood(RkReader *reader, Node *node)
@@ -498,9 +565,10 @@ rk_not_understood(RkReader *reader, Node *node)
 			name = "a column where a constant is expected";
 			break;
 		case T_A_Expr:
-			if (((A_Expr *) node)->name != NIL)
-				name = psprintf("operator %s",
-								strVal(llast(((A_Expr *) node)->name)));
+			name = rk_operator_name((A_Expr *) node);
+			break;
+		case T_BooleanTest:
+			name = "IS TRUE and the like";
 			break;
 		default:
 			break;
@@ -520,8 +588,11 @@ rk_foreign_node(RkReader *reader, const char *column, const char *operator,
 	StringInfoData out;
 	ListCell   *cell;
 
+	foreach(cell, literals)
+		rk_strip_collation(reader, lfirst(cell));
 	initStringInfo(&out);
-	appendStringInfo(&out, "%s %s ", rk_identifier(column), operator);
+	appendStringInfo(&out, reader->collated ? "%s COLLATE \"C\" %s " : "%s %s ",
+					 rk_identifier(column), operator);
 	if (list_length(literals) != 1)
 		appendStringInfoChar(&out, '(');
 	foreach(cell, literals)
@@ -679,9 +750,12 @@ static RkNode *
 rk_read_pair(RkReader *reader, Node *left, Node *right,
 			 RkComparison comparison, bool negated)
 {
-	const char *name = rk_column_name(reader, left);
+	const char *name;
+	int			column;
 	RkNode	   *node;
 
+	reader->collated = false;
+	name = rk_column_name(reader, left);
 	if (name == NULL)
 	{
 		name = rk_column_name(reader, right);
@@ -696,11 +770,13 @@ rk_read_pair(RkReader *reader, Node *left, Node *right,
 	if (negated && comparison != RK_BEGINS)
 		return rk_compare_node(reader, name, rk_negated(comparison),
 							   list_make1(right), false);
+	column = rk_layout_column(reader->layout, name);
+	if (comparison == RK_BEGINS && column >= 0 &&
+		!rk_is_text(&reader->layout->columns[column]))
+		RK_CONDITION_ERROR(reader, left, ERRCODE_DATATYPE_MISMATCH,
+						   errmsg("^@ needs a text, which column \"%s\" is not",
+								  name));
 	node = rk_compare_node(reader, name, comparison, list_make1(right), false);
-	if (comparison == RK_BEGINS && node->kind == RK_NODE_LEAF &&
-		node->leaf->column >= 0 &&
-		node->leaf->constants[0].value.kind != RK_TEXT)
-		rk_not_understood(reader, left);
 	return negated ? rk_negate_text(node) : node;
 }
 
@@ -755,10 +831,12 @@ rk_read_rows(RkReader *reader, RowExpr *left, RowExpr *right,
 static RkNode *
 rk_read_list(RkReader *reader, Node *left, List *right, bool negated, bool in)
 {
-	const char *name = rk_column_name(reader, left);
+	const char *name;
 	RkNode	   *node;
 	ListCell   *cell;
 
+	reader->collated = false;
+	name = rk_column_name(reader, left);
 	if (name != NULL)
 		return rk_compare_node(reader, name, negated ? RK_UNEQUAL : RK_EQUAL,
 							   right, in && list_length(right) > 1);
@@ -784,8 +862,8 @@ rk_read_list(RkReader *reader, Node *left, List *right, bool negated, bool in)
 static RkNode *
 rk_read_like(RkReader *reader, Node *left, Node *right, bool negated)
 {
-	const char *name = rk_column_name(reader, left);
-	int			column = name == NULL ? -1 : rk_layout_column(reader->layout, name);
+	const char *name;
+	int			column;
 	RkLiteral	literal;
 	RkLeaf	   *leaf;
 	StringInfoData fixed;
@@ -794,21 +872,24 @@ rk_read_like(RkReader *reader, Node *left, Node *right, bool negated)
 	bool		wild_end;
 	RkConstant	constant;
 
+	reader->collated = false;
+	name = rk_column_name(reader, left);
 	if (name == NULL)
 		rk_not_understood(reader, left);
 	if (!rk_read_literal(reader, right, &literal))
 		rk_not_understood(reader, right);
+	column = rk_layout_column(reader->layout, name);
 	if (column < 0)
 		return rk_foreign_node(reader, name, negated ? "NOT LIKE" : "LIKE",
 							   list_make1(right));
+	if (!rk_is_text(&reader->layout->columns[column]))
+		RK_CONDITION_ERROR(reader, left, ERRCODE_DATATYPE_MISMATCH,
+						   errmsg("LIKE needs a text, which column \"%s\" is not",
+								  name));
 	if (literal.text == NULL)
 		return rk_truth(false);
 	constant = rk_read_constant(reader, right, &literal,
 								&reader->layout->columns[column]);
-	if (constant.value.kind != RK_TEXT)
-		RK_CONDITION_ERROR(reader, left, ERRCODE_DATATYPE_MISMATCH,
-						   errmsg("LIKE needs a text, which column \"%s\" is not",
-								  name));
 
 	leaf = palloc0(sizeof(RkLeaf));
 	leaf->column = column;

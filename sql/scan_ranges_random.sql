@@ -134,14 +134,15 @@ BEGIN
 		ELSIF r < 0.25 THEN v := pg_temp.one_of('1e3', '3000000000', '-3000000000', '99999999999999999999', '-99999999999999999999', '9223372036854775808', '-9223372036854775809', '40000', '4294967296', '16777216', '1000000', '0x1F');
 		ELSIF r < 0.4 AND p_name <> 'ms' THEN RETURN '«''' || v || '''»';
 		END IF;
-		RETURN CASE WHEN v = '0x1F' THEN '31' WHEN random() < 0.05 THEN '- ' || (-v::numeric)::text WHEN random() < 0.05 AND NOT v ~ '[e.]' THEN v || '::numeric' ELSE v END;
+		RETURN CASE WHEN v = '0x1F' THEN '31' WHEN random() < 0.05 THEN '- ' || (-v::numeric)::text WHEN random() < 0.05 AND NOT v ~ '[e.]' THEN v || '::numeric'
+			WHEN random() < 0.05 AND abs(v::numeric) < 1000000 THEN v || pg_temp.one_of('::int4', '::int8') WHEN random() < 0.02 AND NOT v ~ '[e.]' THEN '''' || v || '''::numeric' ELSE v END;
 	WHEN 'float4', 'float8' THEN
 		IF v ~ '[Nn]' OR r < 0.2 THEN
 			RETURN CASE WHEN random() < 0.5 THEN '''' || v || '''::' || k WHEN plain THEN '''' || v || '''' ELSE '«''' || v || '''»' END;
 		END IF;
 		IF r < 0.3 THEN v := (v::numeric + pg_temp.one_of('0.05', '-1', '1e-10')::numeric)::text; END IF;
 		IF r < 0.35 AND k = 'float4' THEN v := pg_temp.one_of('0.10000000149011612', '1e39', '-1e39', '1e-46', '16777217', '3.5e38', '0.3'); END IF;
-		RETURN v;
+		RETURN v || CASE WHEN plain OR abs(v::numeric) NOT BETWEEN 1e-30 AND 1e30 THEN '' WHEN random() < 0.1 THEN '::float8' WHEN random() < 0.1 AND k = 'float8' THEN '::float4' ELSE '' END;
 	WHEN 'numeric' THEN
 		IF r < 0.1 THEN v := (v::numeric + pg_temp.one_of('1', '-1', '0.5')::numeric)::text; END IF;
 		RETURN CASE WHEN r > 0.9 THEN '«''' || pg_temp.one_of('NaN', v, 'Infinity', '-Infinity') || '''»' ELSE v END;
@@ -153,7 +154,7 @@ BEGIN
 		IF r BETWEEN 0.8 AND 0.85 THEN SELECT pg_temp.one_of(VARIADIC pool) INTO v FROM pools WHERE name = 't'; END IF;
 		r := random();
 		RETURN CASE WHEN r < 0.1 THEN 'E''' || replace(replace(v, '\', '\\'), '''', '\''') || '''' WHEN r < 0.3 THEN '«' || quote_literal(v) || '»'
-			WHEN r < 0.4 AND NOT plain THEN quote_literal(v) || ' COLLATE "C"' WHEN r < 0.45 THEN quote_literal(v) || '::text'
+			WHEN r < 0.4 AND NOT plain THEN quote_literal(v) || ' COLLATE "C"' WHEN r < 0.45 THEN quote_literal(v) || '::text' WHEN r < 0.48 AND NOT plain THEN quote_literal(v || ' ') || '::bpchar'
 			WHEN position('\' IN v) > 0 THEN 'E' || ltrim(quote_literal(v), 'E') ELSE quote_literal(v) END;
 	WHEN 'uuid' THEN
 		RETURN CASE WHEN r < 0.2 THEN '''' || upper(v) || '''::uuid' WHEN plain THEN '''' || v || '''' ELSE '«''' || v || '''»' END;

@@ -34,6 +34,26 @@ rk_add_span(RkSpans *spans, RkBytes start, RkBytes stop, bool open)
 	spans->items[spans->count++] = (RkSpan) {start, stop, open};
 }
 
+/* Bounds are of any length here; only scans are cut to that of a key. */
+RkBytes
+rk_join(RkBytes a, RkBytes b)
+{
+	uint8	   *joined = palloc_extended(a.len + b.len + 1, MCXT_ALLOC_HUGE);
+
+	memcpy(joined, a.data, a.len);
+	memcpy(joined + a.len, b.data, b.len);
+	return (RkBytes) {joined, a.len + b.len};
+}
+
+/* Behind all that begins with the prefix; empty when there is nothing. */
+RkBytes
+rk_behind_prefix(RkBytes prefix)
+{
+	uint8	   *stop = palloc_extended(prefix.len + 1, MCXT_ALLOC_HUGE);
+
+	return (RkBytes) {stop, rkb_prefix_stop(stop, prefix.data, prefix.len)};
+}
+
 static RkBytes
 rk_empty_bytes(void)
 {
@@ -44,7 +64,7 @@ rk_empty_bytes(void)
 void
 rk_add_prefix(RkSpans *spans, RkBytes prefix)
 {
-	RkBytes		stop = rk_bytes(rk_prefix_stop(prefix));
+	RkBytes		stop = rk_behind_prefix(prefix);
 
 	rk_add_span(spans, prefix, stop, stop.len == 0);
 }
@@ -65,17 +85,6 @@ rk_is_whole(const RkSpans *spans)
 		spans->items[0].start.len == 0;
 }
 
-RkBytes
-rk_join(RkBytes a, RkBytes b)
-{
-	RkOut		out;
-
-	rk_out_init(&out, Min(a.len + b.len, ROWKEY_MAX_LENGTH));
-	out.unlimited = true;
-	rk_put_bytes(&out, a);
-	rk_put_bytes(&out, b);
-	return rk_bytes(rk_out_finish(&out));
-}
 
 static int
 rk_compare_bytes(RkBytes a, RkBytes b)
@@ -371,8 +380,8 @@ rk_add_integers(RkSpans *spans, const RkElement *element, int64 least,
 	if (least > most)
 		return;
 	start = rk_integer_bytes(element, reversed ? most : least);
-	stop = rk_bytes(rk_prefix_stop(rk_integer_bytes(element,
-													reversed ? least : most)));
+	stop = rk_behind_prefix(rk_integer_bytes(element,
+													reversed ? least : most));
 	rk_add_span(spans, start, stop, stop.len == 0);
 }
 
@@ -468,7 +477,7 @@ rk_bounds_digits(const RkElement *element, RkComparison comparison,
 	rk_out_init(&out, (Size) element->width);
 	rk_put_digits(&out, digits, element->width);
 	digits = rk_bytes(rk_out_finish(&out));
-	stop = rk_bytes(rk_prefix_stop(digits));
+	stop = rk_behind_prefix(digits);
 	if (comparison == RK_EQUAL)
 	{
 		if (whole)
@@ -564,13 +573,13 @@ rk_bounds_float(const RkElement *element, RkComparison comparison,
 		return true;
 	if (most >= 0)
 	{
-		stop = rk_bytes(rk_prefix_stop(rk_float_bytes(element, most, false)));
+		stop = rk_behind_prefix(rk_float_bytes(element, most, false));
 		rk_add_span(spans, rk_float_bytes(element, Max(least, 0), false), stop,
 					false);
 	}
 	if (least <= 0)				/* -0.0 and below: farther from zero, later */
 	{
-		stop = rk_bytes(rk_prefix_stop(rk_float_bytes(element, least, true)));
+		stop = rk_behind_prefix(rk_float_bytes(element, least, true));
 		rk_add_span(spans, rk_float_bytes(element, Min(most, 0), true), stop,
 					stop.len == 0);
 	}
@@ -602,6 +611,24 @@ rk_overlaps(RkBytes value, RkBytes tail)
 }
 
 /*
+ * Compares the constant's first i bytes, the tail behind them, with its first
+ * j > i bytes, the tail behind them; what begins with the other is smaller.
+ */
+static int
+rk_compare_tailed(RkBytes value, RkBytes tail, Size width, Size i, Size j)
+{
+	Size		len = Min(tail.len, width - i);
+	Size		other_len = Min(tail.len, width - j);
+	Size		common = Min(len, j - i);
+	int			cmp = memcmp(tail.data, value.data + i, common);
+
+	if (cmp == 0 && len > common)
+		cmp = memcmp(tail.data + common, tail.data,
+					 Min(len - common, other_len));
+	return cmp != 0 ? cmp : 1;
+}
+
+/*
  * Values smaller than (or equal to) the constant, where keys do not sort like
  * them: a beginning of the constant with the tail behind it may sort later
  * than the constant.  The span reaches behind all of these.  In a field of
@@ -610,22 +637,17 @@ rk_overlaps(RkBytes value, RkBytes tail)
 static void
 rk_add_below(RkSpans *spans, RkBytes value, RkBytes tail, Size width)
 {
-	RkBytes		stop = rk_empty_bytes();
+	Size		last = 0;
+	RkBytes		stop;
 
-	for (Size len = 0; len <= Min(value.len, width); len++)
+	for (Size len = 1; len <= Min(value.len, width); len++)
 	{
-		RkBytes		filling = {tail.data, Min(tail.len, width - len)};
-		RkBytes		candidate = rk_bytes(rk_prefix_stop(rk_join((RkBytes) {value.data, len}, filling)));
-
-		if (candidate.len == 0)
-		{
-			rk_add_span(spans, rk_empty_bytes(), stop, true);
-			return;
-		}
-		if (rk_compare_bytes(candidate, stop) > 0)
-			stop = candidate;
+		if (rk_compare_tailed(value, tail, width, last, len) < 0)
+			last = len;
 	}
-	rk_add_span(spans, rk_empty_bytes(), stop, false);
+	stop = rk_behind_prefix(rk_join((RkBytes) {value.data, last},
+									(RkBytes) {tail.data, Min(tail.len, width - last)}));
+	rk_add_span(spans, rk_empty_bytes(), stop, stop.len == 0);
 }
 
 /* Values of exactly so many bytes, with nothing behind them that matters. */
@@ -634,7 +656,7 @@ rk_bounds_fixed(RkBytes value, Size width, RkComparison comparison,
 				RkSpans *spans)
 {
 	RkBytes		cut = {value.data, Min(value.len, width)};
-	RkBytes		behind = rk_bytes(rk_prefix_stop(cut));
+	RkBytes		behind = rk_behind_prefix(cut);
 
 	switch (comparison)
 	{
@@ -673,12 +695,12 @@ rk_bounds_fixed(RkBytes value, Size width, RkComparison comparison,
 static bool
 rk_bounds_last(RkBytes value, RkComparison comparison, RkSpans *spans)
 {
-	RkBytes		next = rk_bytes(rk_successor(value));
+	RkBytes		next = rk_join(value, (RkBytes) {(const uint8 *) "\0", 1});
 
 	switch (comparison)
 	{
 		case RK_EQUAL:
-			rk_add_span(spans, value, next, next.len == 0);
+			rk_add_span(spans, value, next, false);
 			break;
 		case RK_BEGINS:
 			rk_add_prefix(spans, value);
@@ -687,14 +709,13 @@ rk_bounds_last(RkBytes value, RkComparison comparison, RkSpans *spans)
 			rk_add_span(spans, rk_empty_bytes(), value, false);
 			break;
 		case RK_LESS_EQUAL:
-			rk_add_span(spans, rk_empty_bytes(), next, next.len == 0);
+			rk_add_span(spans, rk_empty_bytes(), next, false);
 			break;
 		case RK_GREATER_EQUAL:
 			rk_add_span(spans, value, rk_empty_bytes(), true);
 			break;
 		default:
-			if (next.len > 0)
-				rk_add_span(spans, next, rk_empty_bytes(), true);
+			rk_add_span(spans, next, rk_empty_bytes(), true);
 			break;
 	}
 	return true;
@@ -706,7 +727,7 @@ rk_bounds_tailed(RkBytes value, RkBytes tail, bool ordered, bool valid,
 				 RkComparison comparison, RkSpans *spans)
 {
 	RkBytes		with_tail = rk_join(value, tail);
-	RkBytes		behind = rk_bytes(rk_prefix_stop(with_tail));
+	RkBytes		behind = rk_behind_prefix(with_tail);
 
 	if (comparison == RK_EQUAL)
 	{
@@ -723,7 +744,7 @@ rk_bounds_tailed(RkBytes value, RkBytes tail, bool ordered, bool valid,
 	if (comparison <= RK_LESS_EQUAL)
 	{
 		if (!ordered)
-			rk_add_below(spans, value, tail, ROWKEY_MAX_LENGTH);
+			rk_add_below(spans, value, tail, SIZE_MAX);
 		else if (comparison == RK_LESS)
 			rk_add_span(spans, rk_empty_bytes(), with_tail, false);
 		else
@@ -840,7 +861,7 @@ rk_bounds_datetime(const RkElement *element, RkComparison comparison,
 	rk_out_init(&out, (Size) element->width);
 	rk_put_datetime(&out, options, instant);
 	bytes = rk_bytes(rk_out_finish(&out));
-	behind = rk_bytes(rk_prefix_stop(bytes));
+	behind = rk_behind_prefix(bytes);
 	whole = options->complete &&
 		rk_get_datetime(options, bytes, &back) == NULL && back == instant;
 	switch (comparison)

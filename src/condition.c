@@ -187,6 +187,13 @@ typedef struct RkLiteral
 	bool		boolean;
 } RkLiteral;
 
+static bool
+rk_is_cast(Node *node, const char *type)
+{
+	return IsA(node, TypeCast) &&
+		strcmp(strVal(llast(((TypeCast *) node)->typeName->names)), type) == 0;
+}
+
 /* What a cast makes of a literal: a rounded number, a text without blanks. */
 static void
 rk_cast_literal(RkReader *reader, TypeCast *cast, RkLiteral *literal)
@@ -666,13 +673,14 @@ rk_commuted(RkComparison comparison)
 
 /*
  * column OP constants; = is to any of them, <> to all.  As the server does, IN
- * reads its members as one type, that of the column.
+ * reads its members as one type: the column's, or double precision.
  */
 static RkNode *
 rk_compare_node(RkReader *reader, const char *name, RkComparison comparison,
 				List *constants, bool in)
 {
 	int			column = rk_layout_column(reader->layout, name);
+	bool		doubles = false;
 	RkLeaf	   *leaf;
 	ListCell   *cell;
 
@@ -689,6 +697,8 @@ rk_compare_node(RkReader *reader, const char *name, RkComparison comparison,
 	leaf->comparison = comparison;
 	leaf->constants = palloc((Size) list_length(constants) * sizeof(RkConstant));
 	foreach(cell, constants)
+		doubles |= rk_is_cast(lfirst(cell), "float8");
+	foreach(cell, constants)
 	{
 		Node	   *node = lfirst(cell);
 		RkLiteral	literal;
@@ -698,10 +708,11 @@ rk_compare_node(RkReader *reader, const char *name, RkComparison comparison,
 		if (!rk_read_literal(reader, node, &literal))
 			rk_not_understood(reader, node);
 		quoted = literal.quoted;
-		literal.quoted |= in && rk_is_single(&reader->layout->columns[column]);
+		if (in && rk_is_single(&reader->layout->columns[column]))
+			literal.quoted = !doubles;
 		constant = rk_read_constant(reader, node, &literal,
 									&reader->layout->columns[column]);
-		constant.quoted = quoted;
+		constant.quoted = quoted && !doubles;
 		if (constant.value.kind != RK_NULL)
 			leaf->constants[leaf->count++] = constant;
 		else if (comparison == RK_UNEQUAL)

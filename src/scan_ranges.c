@@ -121,7 +121,7 @@ rk_behind(RkBytes prefix, RkPiece piece)
 	piece.start = rk_join(prefix, piece.start);
 	if (piece.open)
 	{
-		piece.stop = rk_bytes(rk_prefix_stop(prefix));
+		piece.stop = rk_behind_prefix(prefix);
 		piece.open = piece.stop.len == 0;
 	}
 	else
@@ -766,6 +766,20 @@ typedef struct RkScanList
 	int			room;
 } RkScanList;
 
+static int
+rk_compare_bytes(RkBytes a, RkBytes b)
+{
+	return rkb_compare(a.data, a.len, b.data, b.len);
+}
+
+/* A bound that is longer than a key is the next key that there is. */
+static RkBytes
+rk_cut_bound(RkBytes bound)
+{
+	return bound.len <= ROWKEY_MAX_LENGTH ? bound :
+		rk_behind_prefix((RkBytes) {bound.data, ROWKEY_MAX_LENGTH});
+}
+
 static void
 rk_add_scan(RkScanList *scans, RkScan scan)
 {
@@ -819,19 +833,21 @@ rk_scan_alternative(const RkLayout *layout, List *alternative, int max_ranges,
 	for (int i = 0; i < pieces.count; i++)
 	{
 		const RkPiece *piece = &pieces.items[i];
+		RkBytes		start;
+		RkBytes		stop;
+		bool		open;
 
 		if (i == 0 || piece->done != last_done)
 			residual = rk_residual(plan, piece->done);
 		last_done = piece->done;
-		rk_add_scan(scans, (RkScan) {piece->start, piece->stop, piece->open,
-					residual});
+		start = rk_cut_bound(piece->start);
+		stop = rk_cut_bound(piece->stop);
+		open = piece->open || stop.len == 0;
+		if (start.len < piece->start.len && start.len == 0)
+			continue;			/* behind all keys */
+		if (open || rk_compare_bytes(start, stop) < 0)
+			rk_add_scan(scans, (RkScan) {start, stop, open, residual});
 	}
-}
-
-static int
-rk_compare_bytes(RkBytes a, RkBytes b)
-{
-	return rkb_compare(a.data, a.len, b.data, b.len);
 }
 
 static int

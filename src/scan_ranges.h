@@ -34,6 +34,7 @@ extern void rk_sort_spans(RkSpans *spans);
 extern RkSpans rk_common_spans(const RkSpans *a, const RkSpans *b);
 extern bool rk_is_whole(const RkSpans *spans);
 extern RkBytes rk_join(RkBytes a, RkBytes b);
+extern RkBytes rk_behind_prefix(RkBytes prefix);
 extern bool rk_item_bounds(const RkLayout *layout, int item,
 						   RkComparison comparison,
 						   const RkConstant *constant, RkSpans *spans);

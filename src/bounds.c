@@ -380,6 +380,9 @@ rk_add_integers(RkSpans *spans, const RkElement *element, int64 least,
 	if (least > most)
 		return;
 	start = rk_integer_bytes(element, reversed ? most : least);
+	/* nothing of full width is in between, and runs that touch are joined */
+	while (start.len > 0 && start.data[start.len - 1] == 0)
+		start.len--;
 	stop = rk_behind_prefix(rk_integer_bytes(element,
 													reversed ? least : most));
 	rk_add_span(spans, start, stop, stop.len == 0);

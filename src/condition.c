@@ -187,9 +187,12 @@ typedef struct RkLiteral
 	bool		boolean;
 } RkLiteral;
 
+/* Is a literal, behind its sign, cast to the type? */
 static bool
 rk_is_cast(Node *node, const char *type)
 {
+	while (IsA(node, A_Expr) && ((A_Expr *) node)->lexpr == NULL)
+		node = ((A_Expr *) node)->rexpr;
 	return IsA(node, TypeCast) &&
 		strcmp(strVal(llast(((TypeCast *) node)->typeName->names)), type) == 0;
 }
@@ -324,6 +327,8 @@ rk_no_number(const RkColumn *column, const char *literal)
 			(errcode(ERRCODE_DATATYPE_MISMATCH),
 			 errmsg("column \"%s\" is no number, but compared with %s",
 					column->name, literal),
+			 (column->takes & RK_TAKES_TIMES) ?
+			 errhint("Write the time in quotes: '2026-01-01'.") :
 			 errhint("Write the literal in quotes: '%s'.", literal)));
 }
 
@@ -495,7 +500,7 @@ rk_leaf_text(const RkLayout *layout, const RkLeaf *leaf)
 			appendStringInfoString(&out, ", ");
 		rk_print_constant(&out, &leaf->constants[i]);
 	}
-	appendStringInfoString(&out, array ? "])" : ")");
+	appendStringInfoString(&out, array ? "]::float8[])" : ")");
 	return out.data;
 }
 

@@ -57,6 +57,7 @@ typedef struct RkPlan
 	int			leaf_count;
 	int		   *equal;			/* comparison that fixes a column, or -1 */
 	RkItemPlan *items;
+	Bitmapset  *always;			/* comparisons that hold for all keys */
 	int			max_ranges;
 	bool		impossible;
 } RkPlan;
@@ -596,6 +597,8 @@ rk_plan_items(RkPlan *plan)
 			item_plan->spans = rk_common_spans(&item_plan->spans, spans);
 			if (exact)
 				item_plan->exact = bms_add_member(item_plan->exact, i);
+			if (exact && rk_is_whole(spans))
+				plan->always = bms_add_member(plan->always, i);
 		}
 		item_plan->constrained = !rk_is_whole(&item_plan->spans);
 		plan->impossible |= item_plan->spans.count == 0;
@@ -829,7 +832,7 @@ rk_scan_alternative(const RkLayout *layout, List *alternative, int max_ranges,
 
 	if (plan->impossible)
 		return;
-	rk_generate(plan, 0, NULL, &pieces);
+	rk_generate(plan, 0, plan->always, &pieces);
 	for (int i = 0; i < pieces.count; i++)
 	{
 		const RkPiece *piece = &pieces.items[i];

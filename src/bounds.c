@@ -11,7 +11,6 @@
 
 #include <math.h>
 
-#include "common/int.h"
 #include "planner.h"
 #include "utils/builtins.h"
 #include "utils/timestamp.h"
@@ -35,6 +34,26 @@ rk_add_span(RkSpans *spans, RkBytes start, RkBytes stop, bool open)
 	spans->items[spans->count++] = (RkSpan) {start, stop, open};
 }
 
+/* Bounds are of any length here; only scans are cut to that of a key. */
+RkBytes
+rk_join(RkBytes a, RkBytes b)
+{
+	uint8	   *joined = palloc_extended(a.len + b.len + 1, MCXT_ALLOC_HUGE);
+
+	memcpy(joined, a.data, a.len);
+	memcpy(joined + a.len, b.data, b.len);
+	return (RkBytes) {joined, a.len + b.len};
+}
+
+/* Behind all that begins with the prefix; empty when there is nothing. */
+RkBytes
+rk_behind_prefix(RkBytes prefix)
+{
+	uint8	   *stop = palloc_extended(prefix.len + 1, MCXT_ALLOC_HUGE);
+
+	return (RkBytes) {stop, rkb_prefix_stop(stop, prefix.data, prefix.len)};
+}
+
 static RkBytes
 rk_empty_bytes(void)
 {
@@ -45,7 +64,7 @@ rk_empty_bytes(void)
 void
 rk_add_prefix(RkSpans *spans, RkBytes prefix)
 {
-	RkBytes		stop = rk_bytes(rk_prefix_stop(prefix));
+	RkBytes		stop = rk_behind_prefix(prefix);
 
 	rk_add_span(spans, prefix, stop, stop.len == 0);
 }
@@ -66,17 +85,6 @@ rk_is_whole(const RkSpans *spans)
 		spans->items[0].start.len == 0;
 }
 
-RkBytes
-rk_join(RkBytes a, RkBytes b)
-{
-	RkOut		out;
-
-	rk_out_init(&out, Min(a.len + b.len, ROWKEY_MAX_LENGTH));
-	out.unlimited = true;
-	rk_put_bytes(&out, a);
-	rk_put_bytes(&out, b);
-	return rk_bytes(rk_out_finish(&out));
-}
 
 static int
 rk_compare_bytes(RkBytes a, RkBytes b)
@@ -212,7 +220,17 @@ rk_unit_floor(const RkElement *element, const RkConstant *constant)
 	RkFloor		result = {0};
 
 	if (constant->value.kind != RK_INSTANT)
-		return rk_numeric_floor(constant->value.as.numeric);
+	{
+		int64		number;
+
+		result = rk_numeric_floor(constant->value.as.numeric);
+		number = result.number;
+		result.number = rk_convert_units(number, constant->value.unit,
+										 element->unit);
+		result.whole &= rk_convert_units(result.number, element->unit,
+										 constant->value.unit) == number;
+		return result;
+	}
 	if (TIMESTAMP_NOT_FINITE(constant->value.as.integer))
 		return (RkFloor) {.side = TIMESTAMP_IS_NOBEGIN(constant->value.as.integer) ? -1 : 1};
 	result.number = rk_time_to_units(constant->value.as.integer, element->unit);
@@ -293,14 +311,13 @@ bool
 rk_bucket_units(const RkLayout *layout, const RkElement *element,
 				const RkLeaf *leaf, int64 *least, int64 *most)
 {
-	const RkColumn *column = &layout->columns[element->column];
 	const RkConstant *constant = &leaf->constants[0];
 
-	if (constant->value.kind == RK_NUMERIC && !column->has_unit)
+	if (constant->value.kind == RK_NUMERIC &&
+		!layout->columns[element->column].has_unit)
 		return rk_interval(rk_numeric_floor(constant->value.as.numeric),
 						   leaf->comparison, least, most);
-	if (constant->value.kind != RK_INSTANT &&
-		!(constant->value.kind == RK_NUMERIC && column->unit == element->unit))
+	if (constant->value.kind != RK_INSTANT && constant->value.kind != RK_NUMERIC)
 		return false;
 	return rk_unit_interval(element, leaf->comparison, constant, least, most);
 }
@@ -317,17 +334,6 @@ rk_integer_domain(const RkElement *element, int64 *least, int64 *most)
 		*most = 1;
 	else if (rk_is_element(element, "reverse_timestamp"))
 		*most = element->as.reverse.maximum;
-	else if (rk_is_element(element, "digits"))
-	{
-		int64		power = 1;
-
-		for (int i = 0; i < element->width && i < 19; i++)
-		{
-			if (pg_mul_s64_overflow(power, 10, &power))
-				return;
-		}
-		*most = power - 1;
-	}
 	else if (rk_is_element(element, "uint") || rk_is_element(element, "epoch"))
 	{
 		if (bits < 64)
@@ -374,8 +380,11 @@ rk_add_integers(RkSpans *spans, const RkElement *element, int64 least,
 	if (least > most)
 		return;
 	start = rk_integer_bytes(element, reversed ? most : least);
-	stop = rk_bytes(rk_prefix_stop(rk_integer_bytes(element,
-													reversed ? least : most)));
+	/* nothing of full width is in between, and runs that touch are joined */
+	while (start.len > 0 && start.data[start.len - 1] == 0)
+		start.len--;
+	stop = rk_behind_prefix(rk_integer_bytes(element,
+													reversed ? least : most));
 	rk_add_span(spans, start, stop, stop.len == 0);
 }
 
@@ -418,25 +427,73 @@ rk_bounds_integer(const RkElement *element, RkComparison comparison,
 		return exact;
 
 	rk_integer_domain(element, &domain_least, &domain_most);
-	/* digits of more than bigint has: what lies above is taken in */
-	if (rk_is_element(element, "digits") && element->width > 18 &&
-		most == PG_INT64_MAX)
-	{
-		RkBytes		nines;
-		uint8	   *dst = palloc((Size) element->width);
-
-		memset(dst, '9', (Size) element->width);
-		nines = (RkBytes) {dst, (Size) element->width};
-		rk_add_span(spans, rk_integer_bytes(element, Max(least, 0)),
-					rk_bytes(rk_prefix_stop(nines)), false);
-		return rk_numeric_floor(number.value.as.numeric).side == 0 &&
-			comparison >= RK_GREATER_EQUAL;
-	}
 	least = Max(least, domain_least);
 	most = Min(most, domain_most);
 	rk_add_integers(spans, element, Max(least, 0), most);
 	rk_add_integers(spans, element, least, Min(most, -1));
 	return exact;
+}
+
+/* A whole number as numeric prints it, "NaN" and "Infinity" too. */
+static RkBytes
+rk_digits_of(Numeric whole)
+{
+	const char *printed = DatumGetCString(DirectFunctionCall1(numeric_out,
+															  NumericGetDatum(whole)));
+
+	return (RkBytes) {(const uint8 *) printed, strlen(printed)};
+}
+
+/* Digits may be more than bigint has, and sort as their numbers do. */
+bool
+rk_bounds_digits(const RkElement *element, RkComparison comparison,
+				 const RkConstant *constant, RkSpans *spans)
+{
+	Numeric		value = constant->value.as.numeric;
+	Numeric		floor;
+	bool		whole;
+	RkBytes		digits;
+	RkBytes		stop;
+	RkOut		out;
+
+	if (numeric_is_nan(value))	/* is greater than all numbers */
+		floor = value;
+	else
+		floor = DatumGetNumeric(DirectFunctionCall1(numeric_floor,
+													NumericGetDatum(value)));
+	whole = DatumGetBool(DirectFunctionCall2(numeric_eq,
+											 NumericGetDatum(value),
+											 NumericGetDatum(floor)));
+	digits = rk_digits_of(floor);
+	if (digits.data[0] == '-')	/* below all */
+	{
+		if (comparison >= RK_GREATER_EQUAL)
+			*spans = rk_whole_span();
+		return true;
+	}
+	if (digits.data[0] > '9' || digits.len > (Size) element->width)
+	{
+		if (comparison <= RK_LESS_EQUAL)
+			*spans = rk_whole_span();
+		return true;
+	}
+	rk_out_init(&out, (Size) element->width);
+	rk_put_digits(&out, digits, element->width);
+	digits = rk_bytes(rk_out_finish(&out));
+	stop = rk_behind_prefix(digits);
+	if (comparison == RK_EQUAL)
+	{
+		if (whole)
+			rk_add_prefix(spans, digits);
+	}
+	else if (comparison <= RK_LESS_EQUAL)
+		rk_add_span(spans, rk_empty_bytes(),
+					whole && comparison == RK_LESS ? digits : stop, false);
+	else
+		rk_add_span(spans,
+					whole && comparison == RK_GREATER_EQUAL ? digits : stop,
+					rk_empty_bytes(), true);
+	return true;
 }
 
 /* ------------------------------------------------------------------------
@@ -519,13 +576,13 @@ rk_bounds_float(const RkElement *element, RkComparison comparison,
 		return true;
 	if (most >= 0)
 	{
-		stop = rk_bytes(rk_prefix_stop(rk_float_bytes(element, most, false)));
+		stop = rk_behind_prefix(rk_float_bytes(element, most, false));
 		rk_add_span(spans, rk_float_bytes(element, Max(least, 0), false), stop,
 					false);
 	}
 	if (least <= 0)				/* -0.0 and below: farther from zero, later */
 	{
-		stop = rk_bytes(rk_prefix_stop(rk_float_bytes(element, least, true)));
+		stop = rk_behind_prefix(rk_float_bytes(element, least, true));
 		rk_add_span(spans, rk_float_bytes(element, Min(most, 0), true), stop,
 					stop.len == 0);
 	}
@@ -557,28 +614,43 @@ rk_overlaps(RkBytes value, RkBytes tail)
 }
 
 /*
+ * Compares the constant's first i bytes, the tail behind them, with its first
+ * j > i bytes, the tail behind them; what begins with the other is smaller.
+ */
+static int
+rk_compare_tailed(RkBytes value, RkBytes tail, Size width, Size i, Size j)
+{
+	Size		len = Min(tail.len, width - i);
+	Size		other_len = Min(tail.len, width - j);
+	Size		common = Min(len, j - i);
+	int			cmp = memcmp(tail.data, value.data + i, common);
+
+	if (cmp == 0 && len > common)
+		cmp = memcmp(tail.data + common, tail.data,
+					 Min(len - common, other_len));
+	return cmp != 0 ? cmp : 1;
+}
+
+/*
  * Values smaller than (or equal to) the constant, where keys do not sort like
  * them: a beginning of the constant with the tail behind it may sort later
- * than the constant.  The span reaches behind all of these.
+ * than the constant.  The span reaches behind all of these.  In a field of
+ * fixed width the tail fills it, and width is what it has room for.
  */
 static void
-rk_add_below(RkSpans *spans, RkBytes value, RkBytes tail)
+rk_add_below(RkSpans *spans, RkBytes value, RkBytes tail, Size width)
 {
-	RkBytes		stop = rk_empty_bytes();
+	Size		last = 0;
+	RkBytes		stop;
 
-	for (Size len = 0; len <= value.len; len++)
+	for (Size len = 1; len <= Min(value.len, width); len++)
 	{
-		RkBytes		candidate = rk_bytes(rk_prefix_stop(rk_join((RkBytes) {value.data, len}, tail)));
-
-		if (candidate.len == 0)
-		{
-			rk_add_span(spans, rk_empty_bytes(), stop, true);
-			return;
-		}
-		if (rk_compare_bytes(candidate, stop) > 0)
-			stop = candidate;
+		if (rk_compare_tailed(value, tail, width, last, len) < 0)
+			last = len;
 	}
-	rk_add_span(spans, rk_empty_bytes(), stop, false);
+	stop = rk_behind_prefix(rk_join((RkBytes) {value.data, last},
+									(RkBytes) {tail.data, Min(tail.len, width - last)}));
+	rk_add_span(spans, rk_empty_bytes(), stop, stop.len == 0);
 }
 
 /* Values of exactly so many bytes, with nothing behind them that matters. */
@@ -587,7 +659,7 @@ rk_bounds_fixed(RkBytes value, Size width, RkComparison comparison,
 				RkSpans *spans)
 {
 	RkBytes		cut = {value.data, Min(value.len, width)};
-	RkBytes		behind = rk_bytes(rk_prefix_stop(cut));
+	RkBytes		behind = rk_behind_prefix(cut);
 
 	switch (comparison)
 	{
@@ -626,12 +698,12 @@ rk_bounds_fixed(RkBytes value, Size width, RkComparison comparison,
 static bool
 rk_bounds_last(RkBytes value, RkComparison comparison, RkSpans *spans)
 {
-	RkBytes		next = rk_bytes(rk_successor(value));
+	RkBytes		next = rk_join(value, (RkBytes) {(const uint8 *) "\0", 1});
 
 	switch (comparison)
 	{
 		case RK_EQUAL:
-			rk_add_span(spans, value, next, next.len == 0);
+			rk_add_span(spans, value, next, false);
 			break;
 		case RK_BEGINS:
 			rk_add_prefix(spans, value);
@@ -640,14 +712,13 @@ rk_bounds_last(RkBytes value, RkComparison comparison, RkSpans *spans)
 			rk_add_span(spans, rk_empty_bytes(), value, false);
 			break;
 		case RK_LESS_EQUAL:
-			rk_add_span(spans, rk_empty_bytes(), next, next.len == 0);
+			rk_add_span(spans, rk_empty_bytes(), next, false);
 			break;
 		case RK_GREATER_EQUAL:
 			rk_add_span(spans, value, rk_empty_bytes(), true);
 			break;
 		default:
-			if (next.len > 0)
-				rk_add_span(spans, next, rk_empty_bytes(), true);
+			rk_add_span(spans, next, rk_empty_bytes(), true);
 			break;
 	}
 	return true;
@@ -659,7 +730,7 @@ rk_bounds_tailed(RkBytes value, RkBytes tail, bool ordered, bool valid,
 				 RkComparison comparison, RkSpans *spans)
 {
 	RkBytes		with_tail = rk_join(value, tail);
-	RkBytes		behind = rk_bytes(rk_prefix_stop(with_tail));
+	RkBytes		behind = rk_behind_prefix(with_tail);
 
 	if (comparison == RK_EQUAL)
 	{
@@ -676,7 +747,7 @@ rk_bounds_tailed(RkBytes value, RkBytes tail, bool ordered, bool valid,
 	if (comparison <= RK_LESS_EQUAL)
 	{
 		if (!ordered)
-			rk_add_below(spans, value, tail);
+			rk_add_below(spans, value, tail, SIZE_MAX);
 		else if (comparison == RK_LESS)
 			rk_add_span(spans, rk_empty_bytes(), with_tail, false);
 		else
@@ -709,17 +780,16 @@ rk_bounds_text(const RkElement *element, RkComparison comparison,
 		bool		ordered = pad->fill == 0 && !element->of_bytes;
 
 		memset(filling, pad->fill, width);
+		if (!ordered && comparison <= RK_LESS_EQUAL)
+		{
+			tail.len = width;
+			rk_add_below(spans, value, tail, width);
+			return false;
+		}
 		if (value.len > width)	/* longer than any value */
 			return rk_bounds_fixed(value, width, comparison, spans) &&
 				(ordered || comparison == RK_EQUAL || comparison == RK_BEGINS);
 		tail.len = width - value.len;
-		if (!ordered && comparison <= RK_LESS_EQUAL)
-		{
-			/* beginnings of the constant are filled up farther */
-			tail.len = width;
-			rk_add_below(spans, value, tail);
-			return false;
-		}
 		if (comparison == RK_BEGINS)
 		{
 			rk_add_prefix(spans, value);
@@ -794,7 +864,7 @@ rk_bounds_datetime(const RkElement *element, RkComparison comparison,
 	rk_out_init(&out, (Size) element->width);
 	rk_put_datetime(&out, options, instant);
 	bytes = rk_bytes(rk_out_finish(&out));
-	behind = rk_bytes(rk_prefix_stop(bytes));
+	behind = rk_behind_prefix(bytes);
 	whole = options->complete &&
 		rk_get_datetime(options, bytes, &back) == NULL && back == instant;
 	switch (comparison)
@@ -861,13 +931,11 @@ rk_item_bounds(const RkLayout *layout, int item, RkComparison comparison,
 		*spans = rk_whole_span();
 		return false;
 	}
-	if (item == layout->open_item)
+	if (item == layout->open_item && element->type->bounds == rk_bounds_text)
 	{
 		/* fixed bytes follow, which may be any: only beginnings tell */
 		if (comparison == RK_EQUAL || comparison == RK_BEGINS)
 			rk_add_prefix(spans, reversed.value.as.bytes);
-		else if (comparison == RK_ENDS)
-			element->type->bounds(element, comparison, &reversed, spans);
 		else if (comparison >= RK_GREATER_EQUAL)
 			rk_add_span(spans, reversed.value.as.bytes, rk_empty_bytes(), true);
 		else
@@ -875,7 +943,5 @@ rk_item_bounds(const RkLayout *layout, int item, RkComparison comparison,
 		return false;
 	}
 	exact = element->type->bounds(element, comparison, &reversed, spans);
-	if (constant->value.kind == RK_TEXT && element->has_unit)
-		exact = false;
-	return exact;
+	return exact && item != layout->open_item;
 }

@@ -22,6 +22,7 @@ typedef struct RkReader
 	const RkLayout *layout;
 	const char *text;
 	int			location;		/* of the construct that is read, or -1 */
+	bool		collated;		/* a comparison has COLLATE "C" */
 	Datum	   *params;
 	bool	   *param_nulls;
 	int			param_count;
@@ -117,6 +118,7 @@ rk_strip_collation(RkReader *reader, Node *node)
 							   errmsg("text is compared by its bytes, not by collation \"%s\"",
 									  strVal(llast(collate->collname))),
 							   errhint("Write COLLATE \"C\", or leave it out."));
+		reader->collated = true;
 		node = collate->arg;
 	}
 	return node;
@@ -148,14 +150,22 @@ rk_layout_column(const RkLayout *layout, const char *name)
 	return -1;
 }
 
+static Datum
+rk_numeric_datum(const char *text_value)
+{
+	return DirectFunctionCall3(numeric_in, CStringGetDatum(text_value),
+							   ObjectIdGetDatum(InvalidOid),
+							   Int32GetDatum(-1));
+}
+
 /* Types that a literal may be cast to. */
 static bool
 rk_is_literal_type(TypeName *type)
 {
 	static const char *const names[] = {
-		"text", "varchar", "bpchar", "int2", "int4", "int8", "smallint",
-		"integer", "bigint", "numeric", "float4", "float8", "bool", "bytea",
-		"uuid", "date", "timestamp", "timestamptz"
+		"text", "varchar", "bpchar", "int2", "int4", "int8", "numeric",
+		"float4", "float8", "bool", "bytea", "uuid", "date", "timestamp",
+		"timestamptz"
 	};
 	const char *name = strVal(llast(type->names));
 
@@ -177,6 +187,56 @@ typedef struct RkLiteral
 	bool		boolean;
 } RkLiteral;
 
+/* Is a literal, behind its sign, cast to the type? */
+static bool
+rk_is_cast(Node *node, const char *type)
+{
+	while (IsA(node, A_Expr) && ((A_Expr *) node)->lexpr == NULL)
+		node = ((A_Expr *) node)->rexpr;
+	return IsA(node, TypeCast) &&
+		strcmp(strVal(llast(((TypeCast *) node)->typeName->names)), type) == 0;
+}
+
+/* What a cast makes of a literal: a rounded number, a text without blanks. */
+static void
+rk_cast_literal(RkReader *reader, TypeCast *cast, RkLiteral *literal)
+{
+	const char *type = strVal(llast(cast->typeName->names));
+	const char *value = literal->text;
+	bool		is_float4 = strcmp(type, "float4") == 0;
+
+	if (strcmp(type, "date") == 0 && strlen(value) > 10)
+		RK_CONDITION_ERROR(reader, cast, ERRCODE_INVALID_DATETIME_FORMAT,
+						   errmsg("date with a time of day: \"%s\"", value));
+	/* the server would ignore the zone */
+	if (strcmp(type, "timestamp") == 0 && strlen(value) > 10 &&
+		strpbrk(value + 10, "Z+-") != NULL)
+		RK_CONDITION_ERROR(reader, cast, ERRCODE_INVALID_DATETIME_FORMAT,
+						   errmsg("timestamp without time zone has a zone: \"%s\"",
+								  value),
+						   errhint("Write timestamptz, or leave the cast out."));
+
+	if (strcmp(type, "bpchar") == 0)
+		literal->text = pnstrdup(value, (Size) bpchartruelen((char *) value,
+															 (int) strlen(value)));
+	else if (is_float4)
+		literal->text =
+			DatumGetCString(DirectFunctionCall1(float8out,
+												DirectFunctionCall1(ftod,
+																	DirectFunctionCall1(float4in,
+																						CStringGetDatum(value)))));
+	else if (strncmp(type, "int", 3) == 0 && !literal->quoted &&
+			 !literal->boolean)
+		literal->text =
+			DatumGetCString(DirectFunctionCall1(numeric_out,
+												DirectFunctionCall2(numeric_round,
+																	rk_numeric_datum(value),
+																	Int32GetDatum(0))));
+	if (!literal->boolean)
+		literal->quoted = !is_float4 && strncmp(type, "int", 3) != 0 &&
+			strcmp(type, "float8") != 0 && strcmp(type, "numeric") != 0;
+}
+
 /* Reads a literal, its casts and sign; false for what is none. */
 static bool
 rk_read_literal(RkReader *reader, Node *node, RkLiteral *literal)
@@ -193,16 +253,8 @@ rk_read_literal(RkReader *reader, Node *node, RkLiteral *literal)
 			RK_CONDITION_ERROR(reader, node, ERRCODE_FEATURE_NOT_SUPPORTED,
 							   errmsg("a literal cannot be cast to this type here"),
 							   errhint("Literals are read as their column's element takes them; no cast is needed."));
-		/* a date has no time of day */
-		if (literal->text != NULL &&
-			strcmp(strVal(llast(cast->typeName->names)), "date") == 0)
-		{
-			if (strlen(literal->text) > 10)
-				RK_CONDITION_ERROR(reader, node, ERRCODE_INVALID_DATETIME_FORMAT,
-								   errmsg("date with a time of day: \"%s\"",
-										  literal->text));
-			literal->quoted = true;
-		}
+		if (literal->text != NULL)
+			rk_cast_literal(reader, cast, literal);
 		return true;
 	}
 	if (IsA(node, ParamRef))
@@ -265,11 +317,32 @@ static void
 rk_read_number(RkConstant *constant, char *text_value)
 {
 	constant->value.kind = RK_NUMERIC;
-	constant->value.as.numeric =
-		DatumGetNumeric(DirectFunctionCall3(numeric_in,
-											CStringGetDatum(text_value),
-											ObjectIdGetDatum(InvalidOid),
-											Int32GetDatum(-1)));
+	constant->value.as.numeric = DatumGetNumeric(rk_numeric_datum(text_value));
+}
+
+static void
+rk_no_number(const RkColumn *column, const char *literal)
+{
+	ereport(ERROR,
+			(errcode(ERRCODE_DATATYPE_MISMATCH),
+			 errmsg("column \"%s\" is no number, but compared with %s",
+					column->name, literal),
+			 (column->takes & RK_TAKES_TIMES) ?
+			 errhint("Write the time in quotes: '2026-01-01'.") :
+			 errhint("Write the literal in quotes: '%s'.", literal)));
+}
+
+static bool
+rk_is_text(const RkColumn *column)
+{
+	return (column->takes & RK_TAKES_TEXT) && !(column->takes & RK_TAKES_TIMES);
+}
+
+/* Is the column of type real? */
+static bool
+rk_is_single(const RkColumn *column)
+{
+	return (column->takes & (RK_TAKES_FLOAT4 | RK_TAKES_FLOAT8)) == RK_TAKES_FLOAT4;
 }
 
 /* Reads a literal as a column of the layout takes it. */
@@ -298,11 +371,12 @@ rk_read_constant(RkReader *reader, Node *node, const RkLiteral *literal,
 				rk_time_from_utf8(rk_server_to_utf8(literal->text,
 													strlen(literal->text)));
 		}
-		else
+		else if (takes & RK_TAKES_INTEGERS)
 			rk_read_number(&constant, literal->text);
+		else
+			rk_no_number(column, literal->text);
 	}
-	else if ((takes & RK_TAKES_FLOAT4) && !(takes & RK_TAKES_FLOAT8) &&
-			 literal->quoted)
+	else if (rk_is_single(column) && literal->quoted)
 	{
 		constant.value.kind = RK_FLOAT4;
 		constant.value.as.float4_value =
@@ -319,13 +393,10 @@ rk_read_constant(RkReader *reader, Node *node, const RkLiteral *literal,
 	else if (takes & (RK_TAKES_INTEGERS | RK_TAKES_NUMERIC))
 		rk_read_number(&constant, literal->text);
 	else if (!literal->quoted && !literal->boolean)
-		ereport(ERROR,
-				(errcode(ERRCODE_DATATYPE_MISMATCH),
-				 errmsg("column \"%s\" is no number, but compared with %s",
-						column->name, literal->text),
-				 errhint("Write the literal in quotes: '%s'.", literal->text)));
+		rk_no_number(column, literal->text);
 	else
 		rk_value_from_text(&constant.value, literal->text, column);
+	constant.value.unit = column->unit;
 	return constant;
 }
 
@@ -353,37 +424,34 @@ static void
 rk_print_constant(StringInfo out, const RkConstant *constant)
 {
 	const RkValue *value = &constant->value;
+	char	   *printed = rk_value_text(value);
+	bool		quoted = constant->quoted;
 	JsonbValue	json;
 
 	switch (value->kind)
 	{
 		case RK_BOOL:
 		case RK_NUMERIC:
-		case RK_INT:
-			/* NaN and infinities are no literals without quotes */
-			if (value->kind != RK_NUMERIC ||
-				!(numeric_is_nan(value->as.numeric) ||
-				  numeric_is_inf(value->as.numeric)))
-			{
-				appendStringInfoString(out, rk_value_text(value));
-				return;
-			}
+			quoted = false;
 			break;
+		case RK_FLOAT4:
 		case RK_FLOAT8:
-			if (!constant->quoted)
-			{
-				appendStringInfoString(out, rk_value_text(value));
-				return;
-			}
 			break;
 		case RK_BYTEA:
 			rk_value_to_json(value, &json);
-			rk_print_quoted(out, json.val.string.val);
-			return;
+			printed = json.val.string.val;
+			/* FALLTHROUGH */
 		default:
+			quoted = true;
 			break;
 	}
-	rk_print_quoted(out, rk_value_text(value));
+	/* NaN and infinities are no literals without quotes */
+	if (quoted || strpbrk(printed, "NI") != NULL)
+		rk_print_quoted(out, printed);
+	else
+		appendStringInfoString(out, printed);
+	if (value->kind == RK_FLOAT4 && !constant->quoted)
+		appendStringInfoString(out, "::real");
 }
 
 static const char *const rk_operators[] = {
@@ -403,6 +471,8 @@ rk_leaf_text(const RkLayout *layout, const RkLeaf *leaf)
 	const RkColumn *column = &layout->columns[leaf->column];
 	StringInfoData out;
 
+	bool		array = false;
+
 	initStringInfo(&out);
 	appendStringInfoString(&out, rk_identifier(column->name));
 	if (leaf->constants[0].value.kind == RK_TEXT && leaf->comparison != RK_EQUAL &&
@@ -414,15 +484,23 @@ rk_leaf_text(const RkLayout *layout, const RkLeaf *leaf)
 		rk_print_constant(&out, &leaf->constants[0]);
 		return out.data;
 	}
-	appendStringInfoString(&out, leaf->comparison == RK_EQUAL ? " IN (" :
-						   " NOT IN (");
+	/* IN would round the numbers to the column's type */
+	for (int i = 0; i < leaf->count; i++)
+		array |= leaf->constants[i].value.kind == RK_FLOAT8 &&
+			!(column->takes & RK_TAKES_FLOAT8);
+	if (array)
+		appendStringInfoString(&out, leaf->comparison == RK_EQUAL ?
+							   " = ANY (ARRAY[" : " <> ALL (ARRAY[");
+	else
+		appendStringInfoString(&out, leaf->comparison == RK_EQUAL ? " IN (" :
+							   " NOT IN (");
 	for (int i = 0; i < leaf->count; i++)
 	{
 		if (i > 0)
 			appendStringInfoString(&out, ", ");
 		rk_print_constant(&out, &leaf->constants[i]);
 	}
-	appendStringInfoChar(&out, ')');
+	appendStringInfoString(&out, array ? "]::float8[])" : ")");
 	return out.data;
 }
 
@@ -437,6 +515,34 @@ rk_leaf_node(RkLeaf *leaf)
 
 	node->leaf = leaf;
 	return node;
+}
+
+static const char *
+rk_operator_name(const A_Expr *expression)
+{
+	const char *operator = strVal(llast(expression->name));
+
+	switch (expression->kind)
+	{
+		case AEXPR_OP_ANY:
+		case AEXPR_OP_ALL:
+			return psprintf("%s %s%s", operator,
+							expression->kind == AEXPR_OP_ANY ? "ANY" : "ALL",
+							IsA(expression->rexpr, A_ArrayExpr) ? "" :
+							" of anything but ARRAY[...]");
+		case AEXPR_DISTINCT:
+			return "IS DISTINCT FROM";
+		case AEXPR_NOT_DISTINCT:
+			return "IS NOT DISTINCT FROM";
+		case AEXPR_NULLIF:
+			return "NULLIF";
+		case AEXPR_ILIKE:
+			return "ILIKE";
+		case AEXPR_SIMILAR:
+			return "SIMILAR TO";
+		default:
+			return psprintf("operator %s", operator);
+	}
 }
 
 /* What is not understood is named. */
@@ -471,9 +577,10 @@ rk_not_understood(RkReader *reader, Node *node)
 			name = "a column where a constant is expected";
 			break;
 		case T_A_Expr:
-			if (((A_Expr *) node)->name != NIL)
-				name = psprintf("operator %s",
-								strVal(llast(((A_Expr *) node)->name)));
+			name = rk_operator_name((A_Expr *) node);
+			break;
+		case T_BooleanTest:
+			name = "IS TRUE and the like";
 			break;
 		default:
 			break;
@@ -493,8 +600,11 @@ rk_foreign_node(RkReader *reader, const char *column, const char *operator,
 	StringInfoData out;
 	ListCell   *cell;
 
+	foreach(cell, literals)
+		rk_strip_collation(reader, lfirst(cell));
 	initStringInfo(&out);
-	appendStringInfo(&out, "%s %s ", rk_identifier(column), operator);
+	appendStringInfo(&out, reader->collated ? "%s COLLATE \"C\" %s " : "%s %s ",
+					 rk_identifier(column), operator);
 	if (list_length(literals) != 1)
 		appendStringInfoChar(&out, '(');
 	foreach(cell, literals)
@@ -566,12 +676,16 @@ rk_commuted(RkComparison comparison)
 	}
 }
 
-/* column OP constants; = is to any of them, <> to all */
+/*
+ * column OP constants; = is to any of them, <> to all.  As the server does, IN
+ * reads its members as one type: the column's, or double precision.
+ */
 static RkNode *
 rk_compare_node(RkReader *reader, const char *name, RkComparison comparison,
-				List *constants)
+				List *constants, bool in)
 {
 	int			column = rk_layout_column(reader->layout, name);
+	bool		doubles = false;
 	RkLeaf	   *leaf;
 	ListCell   *cell;
 
@@ -588,15 +702,22 @@ rk_compare_node(RkReader *reader, const char *name, RkComparison comparison,
 	leaf->comparison = comparison;
 	leaf->constants = palloc((Size) list_length(constants) * sizeof(RkConstant));
 	foreach(cell, constants)
+		doubles |= rk_is_cast(lfirst(cell), "float8");
+	foreach(cell, constants)
 	{
 		Node	   *node = lfirst(cell);
 		RkLiteral	literal;
 		RkConstant	constant;
+		bool		quoted;
 
 		if (!rk_read_literal(reader, node, &literal))
 			rk_not_understood(reader, node);
+		quoted = literal.quoted;
+		if (in && rk_is_single(&reader->layout->columns[column]))
+			literal.quoted = !doubles;
 		constant = rk_read_constant(reader, node, &literal,
 									&reader->layout->columns[column]);
+		constant.quoted = quoted && !doubles;
 		if (constant.value.kind != RK_NULL)
 			leaf->constants[leaf->count++] = constant;
 		else if (comparison == RK_UNEQUAL)
@@ -645,9 +766,12 @@ static RkNode *
 rk_read_pair(RkReader *reader, Node *left, Node *right,
 			 RkComparison comparison, bool negated)
 {
-	const char *name = rk_column_name(reader, left);
+	const char *name;
+	int			column;
 	RkNode	   *node;
 
+	reader->collated = false;
+	name = rk_column_name(reader, left);
 	if (name == NULL)
 	{
 		name = rk_column_name(reader, right);
@@ -661,12 +785,14 @@ rk_read_pair(RkReader *reader, Node *left, Node *right,
 	}
 	if (negated && comparison != RK_BEGINS)
 		return rk_compare_node(reader, name, rk_negated(comparison),
-							   list_make1(right));
-	node = rk_compare_node(reader, name, comparison, list_make1(right));
-	if (comparison == RK_BEGINS && node->kind == RK_NODE_LEAF &&
-		node->leaf->column >= 0 &&
-		node->leaf->constants[0].value.kind != RK_TEXT)
-		rk_not_understood(reader, left);
+							   list_make1(right), false);
+	column = rk_layout_column(reader->layout, name);
+	if (comparison == RK_BEGINS && column >= 0 &&
+		!rk_is_text(&reader->layout->columns[column]))
+		RK_CONDITION_ERROR(reader, left, ERRCODE_DATATYPE_MISMATCH,
+						   errmsg("^@ needs a text, which column \"%s\" is not",
+								  name));
+	node = rk_compare_node(reader, name, comparison, list_make1(right), false);
 	return negated ? rk_negate_text(node) : node;
 }
 
@@ -719,15 +845,17 @@ rk_read_rows(RkReader *reader, RowExpr *left, RowExpr *right,
 
 /* IN, = ANY (ARRAY[...]), and their opposites */
 static RkNode *
-rk_read_list(RkReader *reader, Node *left, List *right, bool negated)
+rk_read_list(RkReader *reader, Node *left, List *right, bool negated, bool in)
 {
-	const char *name = rk_column_name(reader, left);
+	const char *name;
 	RkNode	   *node;
 	ListCell   *cell;
 
+	reader->collated = false;
+	name = rk_column_name(reader, left);
 	if (name != NULL)
 		return rk_compare_node(reader, name, negated ? RK_UNEQUAL : RK_EQUAL,
-							   right);
+							   right, in && list_length(right) > 1);
 	if (!IsA(left, RowExpr))
 		rk_not_understood(reader, left);
 	node = rk_truth(negated);
@@ -750,8 +878,8 @@ rk_read_list(RkReader *reader, Node *left, List *right, bool negated)
 static RkNode *
 rk_read_like(RkReader *reader, Node *left, Node *right, bool negated)
 {
-	const char *name = rk_column_name(reader, left);
-	int			column = name == NULL ? -1 : rk_layout_column(reader->layout, name);
+	const char *name;
+	int			column;
 	RkLiteral	literal;
 	RkLeaf	   *leaf;
 	StringInfoData fixed;
@@ -760,21 +888,24 @@ rk_read_like(RkReader *reader, Node *left, Node *right, bool negated)
 	bool		wild_end;
 	RkConstant	constant;
 
+	reader->collated = false;
+	name = rk_column_name(reader, left);
 	if (name == NULL)
 		rk_not_understood(reader, left);
 	if (!rk_read_literal(reader, right, &literal))
 		rk_not_understood(reader, right);
+	column = rk_layout_column(reader->layout, name);
 	if (column < 0)
 		return rk_foreign_node(reader, name, negated ? "NOT LIKE" : "LIKE",
 							   list_make1(right));
+	if (!rk_is_text(&reader->layout->columns[column]))
+		RK_CONDITION_ERROR(reader, left, ERRCODE_DATATYPE_MISMATCH,
+						   errmsg("LIKE needs a text, which column \"%s\" is not",
+								  name));
 	if (literal.text == NULL)
 		return rk_truth(false);
 	constant = rk_read_constant(reader, right, &literal,
 								&reader->layout->columns[column]);
-	if (constant.value.kind != RK_TEXT)
-		RK_CONDITION_ERROR(reader, left, ERRCODE_DATATYPE_MISMATCH,
-						   errmsg("LIKE needs a text, which column \"%s\" is not",
-								  name));
 
 	leaf = palloc0(sizeof(RkLeaf));
 	leaf->column = column;
@@ -845,7 +976,7 @@ rk_read_expression(RkReader *reader, A_Expr *expression, bool negated)
 		case AEXPR_IN:
 			unequal = strcmp(strVal(linitial(expression->name)), "<>") == 0;
 			return rk_read_list(reader, left, (List *) right,
-								unequal != negated);
+								unequal != negated, true);
 		case AEXPR_OP_ANY:
 		case AEXPR_OP_ALL:
 			comparison = rk_operator(expression->name);
@@ -855,7 +986,7 @@ rk_read_expression(RkReader *reader, A_Expr *expression, bool negated)
 				rk_not_understood(reader, (Node *) expression);
 			return rk_read_list(reader, left,
 								((A_ArrayExpr *) right)->elements,
-								(comparison == RK_UNEQUAL) != negated);
+								(comparison == RK_UNEQUAL) != negated, false);
 		case AEXPR_LIKE:
 			unequal = strcmp(strVal(linitial(expression->name)), "!~~") == 0;
 			return rk_read_like(reader, left, right, unequal != negated);

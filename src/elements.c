@@ -745,7 +745,7 @@ static const RkElementType rk_element_types[] = {
 		.params = {RK_REQUIRED("width", RK_PARAM_INT)},
 		.prepare = prepare_digits, .put = put_digits,
 	.get = get_digits, .ordered = always_ordered,
-	.bounds = rk_bounds_integer},
+	.bounds = rk_bounds_digits},
 	{"rpad", RK_TAKES_TEXT, .reversible = true, .textual = true,
 		.params = {RK_REQUIRED("width", RK_PARAM_INT),
 			RK_DEFAULT("fill", RK_PARAM_KEY, " "),

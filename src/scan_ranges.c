@@ -100,7 +100,7 @@ rk_behind(RkBytes prefix, RkPiece piece)
 	piece.start = rk_join(prefix, piece.start);
 	if (piece.open)
 	{
-		piece.stop = rk_bytes(rk_prefix_stop(prefix));
+		piece.stop = rk_behind_prefix(prefix);
 		piece.open = piece.stop.len == 0;
 	}
 	else
@@ -126,17 +126,6 @@ rk_is_whole_piece(const RkPieces *pieces)
  * Columns that are fixed
  * ------------------------------------------------------------------------
  */
-
-/* Can a comparison fix the column to values that are encoded? */
-static bool
-rk_can_fix(const RkPlan *plan, int column)
-{
-	int			carrier = plan->layout->columns[column].carrier;
-
-	/* equal decimals have several encodings, by their scale */
-	return plan->equal[column] >= 0 &&
-		(carrier < 0 || !plan->layout->items[carrier]->type->last);
-}
 
 /*
  * The values of a column that equal a constant; two for zero, which floats
@@ -199,7 +188,7 @@ rk_unfixed_column(const RkPlan *plan, const RkElement *element, bool fixable)
 {
 	if (element->column >= 0 &&
 		plan->row.values[element->column].kind == RK_MISSING &&
-		rk_can_fix(plan, element->column) == fixable)
+		(plan->equal[element->column] >= 0) == fixable)
 		return element->column;
 	for (int i = 0; i < element->source_count; i++)
 	{
@@ -528,6 +517,17 @@ rk_generate(RkPlan *plan, int item, Bitmapset *done, RkPieces *pieces)
 			(!element->derived && !rk_value_fits(plan, item, bytes, &done)))
 			return;
 		rk_generate(plan, item + 1, done, &behind);
+
+		/*
+		 * Longer values may begin with this one.  Where one of these is asked
+		 * for too, nothing is known of what is behind it.
+		 */
+		if (item == layout->open_item &&
+			plan->leaves[plan->equal[rk_leaf(element)->column]]->count > 1)
+		{
+			for (int i = 0; i < behind.count; i++)
+				behind.items[i].done = done;
+		}
 		rk_add_behind(pieces, bytes, &behind);
 	}
 	else if (element->derived)
@@ -587,6 +587,8 @@ rk_plan_items(RkPlan *plan)
 			item_plan->spans = rk_common_spans(&item_plan->spans, spans);
 			if (exact)
 				item_plan->exact = bms_add_member(item_plan->exact, i);
+			if (exact && rk_is_whole(spans))
+				plan->always = bms_add_member(plan->always, i);
 		}
 		item_plan->constrained = !rk_is_whole(&item_plan->spans);
 		plan->impossible |= item_plan->spans.count == 0;
@@ -674,6 +676,45 @@ rk_alternatives(const RkNode *node, int most)
 	return result;
 }
 
+/* Equal decimals have several encodings, by their scale. */
+static bool
+rk_keeps_scale(const RkElement *element, int column)
+{
+	if (element->column == column && rk_is_element(element, "bigdecimal"))
+		return true;
+	for (int i = 0; i < element->source_count; i++)
+	{
+		if (rk_keeps_scale(element->sources[i], column))
+			return true;
+	}
+	return false;
+}
+
+/*
+ * A comparison that fixes the column to values that can be encoded: the one
+ * with the fewest values, or -1.
+ */
+static int
+rk_fixing_leaf(const RkPlan *plan, int column)
+{
+	int			best = -1;
+
+	for (int i = 0; i < plan->layout->item_count; i++)
+	{
+		if (rk_keeps_scale(plan->layout->items[i], column))
+			return -1;
+	}
+	for (int i = 0; i < plan->leaf_count; i++)
+	{
+		const RkLeaf *leaf = plan->leaves[i];
+
+		if (leaf->column == column && leaf->comparison == RK_EQUAL &&
+			(best < 0 || leaf->count < plan->leaves[best]->count))
+			best = i;
+	}
+	return best;
+}
+
 RkPlan *
 rk_new_plan(const RkLayout *layout, List *alternative, int max_ranges)
 {
@@ -688,21 +729,12 @@ rk_new_plan(const RkLayout *layout, List *alternative, int max_ranges)
 	plan->equal = palloc((Size) layout->column_count * sizeof(int));
 	plan->items = palloc0((Size) layout->item_count * sizeof(RkItemPlan));
 	plan->leaves = palloc((Size) Max(list_length(alternative), 1) * sizeof(RkLeaf *));
+	foreach(cell, alternative)
+		plan->leaves[plan->leaf_count++] = lfirst(cell);
 	for (int i = 0; i < layout->column_count; i++)
 	{
 		plan->row.values[i].kind = RK_MISSING;
-		plan->equal[i] = -1;
-	}
-	foreach(cell, alternative)
-	{
-		RkLeaf	   *leaf = lfirst(cell);
-
-		/* the shorter list of values is tried */
-		if (leaf->column >= 0 && leaf->comparison == RK_EQUAL &&
-			(plan->equal[leaf->column] < 0 ||
-			 leaf->count < plan->leaves[plan->equal[leaf->column]]->count))
-			plan->equal[leaf->column] = plan->leaf_count;
-		plan->leaves[plan->leaf_count++] = leaf;
+		plan->equal[i] = rk_fixing_leaf(plan, i);
 	}
 	rk_plan_items(plan);
 	return plan;
@@ -712,6 +744,20 @@ rk_new_plan(const RkLayout *layout, List *alternative, int max_ranges)
  * Scans
  * ------------------------------------------------------------------------
  */
+static int
+rk_compare_bytes(RkBytes a, RkBytes b)
+{
+	return rkb_compare(a.data, a.len, b.data, b.len);
+}
+
+/* A bound that is longer than a key is the next key that there is. */
+static RkBytes
+rk_cut_bound(RkBytes bound)
+{
+	return bound.len <= ROWKEY_MAX_LENGTH ? bound :
+		rk_behind_prefix((RkBytes) {bound.data, ROWKEY_MAX_LENGTH});
+}
+
 static void
 rk_add_scan(RkScanList *scans, RkScan scan)
 {
@@ -761,23 +807,25 @@ rk_scan_alternative(const RkLayout *layout, List *alternative, int max_ranges,
 
 	if (plan->impossible)
 		return;
-	rk_generate(plan, 0, NULL, &pieces);
+	rk_generate(plan, 0, plan->always, &pieces);
 	for (int i = 0; i < pieces.count; i++)
 	{
 		const RkPiece *piece = &pieces.items[i];
+		RkBytes		start;
+		RkBytes		stop;
+		bool		open;
 
 		if (i == 0 || piece->done != last_done)
 			residual = rk_residual(plan, piece->done);
 		last_done = piece->done;
-		rk_add_scan(scans, (RkScan) {piece->start, piece->stop, piece->open,
-					residual});
+		start = rk_cut_bound(piece->start);
+		stop = rk_cut_bound(piece->stop);
+		open = piece->open || stop.len == 0;
+		if (start.len < piece->start.len && start.len == 0)
+			continue;			/* behind all keys */
+		if (open || rk_compare_bytes(start, stop) < 0)
+			rk_add_scan(scans, (RkScan) {start, stop, open, residual});
 	}
-}
-
-static int
-rk_compare_bytes(RkBytes a, RkBytes b)
-{
-	return rkb_compare(a.data, a.len, b.data, b.len);
 }
 
 static int

@@ -36,6 +36,7 @@ extern void rk_sort_spans(RkSpans *spans);
 extern RkSpans rk_common_spans(const RkSpans *a, const RkSpans *b);
 extern bool rk_is_whole(const RkSpans *spans);
 extern RkBytes rk_join(RkBytes a, RkBytes b);
+extern RkBytes rk_behind_prefix(RkBytes prefix);
 extern bool rk_item_bounds(const RkLayout *layout, int item,
 						   RkComparison comparison,
 						   const RkConstant *constant, RkSpans *spans);
@@ -52,6 +53,9 @@ extern bool rk_bucket_units(const RkLayout *layout, const RkElement *element,
 extern bool rk_bounds_integer(const RkElement *element,
 							  RkComparison comparison,
 							  const RkConstant *constant, RkSpans *spans);
+extern bool rk_bounds_digits(const RkElement *element,
+							 RkComparison comparison,
+							 const RkConstant *constant, RkSpans *spans);
 extern bool rk_bounds_float(const RkElement *element,
 							RkComparison comparison,
 							const RkConstant *constant, RkSpans *spans);
@@ -82,6 +86,7 @@ typedef struct RkPlan
 	int			leaf_count;
 	int		   *equal;			/* comparison that fixes a column, or -1 */
 	RkItemPlan *items;
+	Bitmapset  *always;			/* comparisons that hold for all keys */
 	int			max_ranges;
 	bool		impossible;
 } RkPlan;

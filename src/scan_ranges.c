@@ -470,6 +470,22 @@ rk_generate_rest(RkPlan *plan, int item, Bitmapset *done, RkPieces *pieces)
 	}
 }
 
+/*
+ * A number's bounds come without the 00 at their end, so that runs that touch
+ * are joined; a start row is the number itself.
+ */
+static RkBytes
+rk_full_width(const RkElement *element, RkBytes start)
+{
+	uint8	   *bytes;
+
+	if (element->type->bounds != rk_bounds_integer || start.len == 0)
+		return start;
+	bytes = palloc0((Size) element->width);
+	memcpy(bytes, start.data, start.len);
+	return (RkBytes) {bytes, (Size) element->width};
+}
+
 /* Appends the pieces of the key from an item on. */
 static void
 rk_generate(RkPlan *plan, int item, Bitmapset *done, RkPieces *pieces)
@@ -538,7 +554,8 @@ rk_generate(RkPlan *plan, int item, Bitmapset *done, RkPieces *pieces)
 		for (int i = 0; i < item_plan->spans.count; i++)
 		{
 			const RkSpan *span = &item_plan->spans.items[i];
-			RkPiece		piece = {span->start, span->stop, span->open, false, done};
+			RkPiece		piece = {rk_full_width(element, span->start), span->stop,
+			span->open, false, done};
 
 			rk_add_piece(pieces, piece);
 		}

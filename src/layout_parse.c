@@ -40,13 +40,17 @@ typedef struct RkParser
 void
 rk_error_subject(const char *kind, const char *name)
 {
-	MemoryContext caller = MemoryContextSwitchTo(TopMemoryContext);
+	/* FreeErrorData does not free all that CopyErrorData allocates */
+	MemoryContext copy = AllocSetContextCreate(CurrentMemoryContext,
+											   "rowkey message",
+											   ALLOCSET_SMALL_SIZES);
+	MemoryContext caller = MemoryContextSwitchTo(copy);
 	ErrorData  *error = CopyErrorData();
 
 	if (error->elevel >= ERROR)
 		errmsg_internal("%s %s: %s", kind, name, error->message);
-	FreeErrorData(error);
 	MemoryContextSwitchTo(caller);
+	MemoryContextDelete(copy);
 }
 
 /* The element's text: up to where the next one begins. */

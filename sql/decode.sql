@@ -186,6 +186,14 @@ SELECT rowkey_decode_row('epoch(t)', '\x7F\xFF\xFF\xFF\xFF\xFF\xFF\xFF', NULL::t
 SELECT rowkey_decode_row('epoch(t)', '\x7F\xFF\xFF\xFF\xFF\xFF\xFF\xFF', NULL::times_tz);	-- fails: no timestamptz
 \echo :LAST_ERROR_SQLSTATE
 SELECT rowkey_decode_row('epoch(w)', '\x00\x00\x00\x00\x00\x01\x00\x00', NULL::times_int);	-- fails: no smallint
+-- a date is a number by the unit of the column, else by its own: 1767268800.123 s
+SELECT (rowkey_decode_row(l, k, NULL::times_int)).t, rowkey_encode_row(l, rowkey_decode_row(l, k, NULL::times_int)) = k AS back FROM (VALUES
+	('epoch(t, ''s''), datetime(t)'::rowkey_layout, rowkey_epoch(1767268800) || '20260101120000000'), ('epoch(t), datetime(t)', rowkey_epoch(1767268800123) || '20260101120000123'),
+	('datetime(t), epoch(t, ''day'', 2)', '20260101000000000' || rowkey_uint(20454, 2))) v(l, k);
+SELECT (rowkey_decode_row(l, k, NULL::times_int)).t FROM (VALUES ('datetime(t)'::rowkey_layout, '20260101120000123'::rowkey), ('datetime(t, ''yyyyMMdd'')', '20260101')) v(l, k);
+SELECT rowkey_decode_row('epoch(t, ''s''), datetime(t)', rowkey_epoch(1767268800) || '20260101120000123', NULL::times_int);	-- fails: no whole second
+\echo :LAST_ERROR_SQLSTATE
+SELECT rowkey_decode_row('datetime(t, ''yyyyMM'')', '202601', NULL::times_int);		-- fails: months are no unit
 
 -- ------------------------------------------------------------------------
 -- Keys that do not fit

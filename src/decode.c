@@ -169,9 +169,11 @@ rk_read_columns(RkCall *call, RkPart *parts)
 			value->kind = RK_MISSING;
 			fits = false;
 		}
-		else if (column->has_unit && value->kind == RK_INT)
+		else if (column->has_unit &&
+				 (value->kind == RK_INT || value->kind == RK_INSTANT))
 		{
-			value->kind = RK_TIME;
+			if (value->kind == RK_INT)
+				value->kind = RK_TIME;
 			value->unit = column->unit;
 		}
 	}

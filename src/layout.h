@@ -38,7 +38,7 @@ typedef enum RkKind
 typedef struct RkValue
 {
 	RkKind		kind;
-	RkUnit		unit;			/* of RK_TIME */
+	RkUnit		unit;			/* of RK_TIME; of RK_INSTANT from a key, as number */
 	union
 	{
 		bool		boolean;

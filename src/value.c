@@ -645,16 +645,31 @@ rk_value_to_json(const RkValue *value, JsonbValue *json)
 	json->val.string.len = (int) strlen(printed);
 }
 
+/* A time as a count of its units, of which it must be a whole number. */
+static int64
+rk_value_count(const RkValue *value)
+{
+	if (value->kind == RK_TIME)
+		return value->as.integer;
+	if (value->unit > RK_DAY || !rk_unit_is_whole(value->as.integer, value->unit))
+		ereport(ERROR,
+				(errcode(ERRCODE_DATETIME_FIELD_OVERFLOW),
+				 errmsg("time %s is no whole number of units",
+						rk_time_print(value->as.integer)),
+				 errhint("Use a column of type timestamptz.")));
+	return rk_time_to_units(value->as.integer, value->unit);
+}
+
 /* What the input function of a base type reads as this value. */
 static char *
 rk_value_literal(const RkValue *value, Oid base)
 {
 	if (value->kind == RK_BYTEA && base == BYTEAOID)
 		return rk_hex_literal(value->as.bytes);
-	if (value->kind == RK_TIME &&
+	if ((value->kind == RK_TIME || value->kind == RK_INSTANT) &&
 		(base == INT8OID || base == INT4OID || base == INT2OID ||
 		 base == NUMERICOID))
-		return psprintf(INT64_FORMAT, value->as.integer);
+		return psprintf(INT64_FORMAT, rk_value_count(value));
 	/* these know years that ISO 8601 does not print */
 	if ((value->kind == RK_TIME || value->kind == RK_INSTANT) &&
 		(base == TIMESTAMPTZOID || base == TIMESTAMPOID || base == DATEOID))

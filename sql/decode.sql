@@ -220,6 +220,7 @@ SELECT rowkey_decode('datetime(t, ''yyyyMMdd'')', '20260230');				-- fails: no s
 SELECT rowkey_decode('epoch(t)', '\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF');		-- fails: before 1970
 SELECT rowkey_decode('reverse_timestamp(t, maximum => 1000)', '\x00\x00\x03\xE9');	-- fails: over the maximum
 SELECT rowkey_decode('uint(n, 8)', '\x80\x00\x00\x00\x00\x00\x00\x00');		-- fails: over bigint
+SELECT rowkey_decode('hash_hex(int4(t), 4), epoch(t)', rowkey_hash_hex(rowkey_int4(255), 4) || '\x00\x00\x00\xAA\x00\x00\x00\xFF');	-- fails: over int4, whose bytes alone agree
 SELECT rowkey_decode('bigdecimal(n)', '\x00\x00\x00\x01');					-- fails: no digits
 SELECT rowkey_decode('rpad(a, 4, ''\x00'')', 'ab\x00c');					-- fails: 00 in a text
 SELECT rowkey_decode_row('int8(order_id)', 'abc', NULL::orders);			-- fails: too short

@@ -429,6 +429,10 @@ rk_value_settle(RkValue *value, const RkColumn *column)
 	{
 		case RK_INT:
 			break;
+		case RK_TIME:
+			if (column->takes & RK_TAKES_TIMES)
+				return NULL;
+			break;
 		case RK_NUMERIC:
 			if (column->takes & RK_TAKES_NUMERIC)
 				return NULL;

@@ -141,6 +141,12 @@ SELECT (rowkey_decode_row(l, k, NULL::numbers_wide)).* FROM (SELECT 'int2(a), in
 SELECT (rowkey_decode_row(l, k, NULL::numbers_other)).* FROM (SELECT 'int2(a), int4(b), int8(c), float4(d), float8(e), bool(f), uuid(g), bytes(h, 3), string(i)'::rowkey_layout AS l,
 	int2send(-5::int2) || int4send(70) || int8send(7000) || float4send(0.1) || float8send(0.1) || '\xffa0eebc999c0b4ef8bb6d6bb9bd380a1100ff61'::bytea || 'abc' AS b) v, LATERAL (SELECT b::rowkey AS k) w;
 
+-- whole numbers of any size from floats: 2^24, 2^62, 10^15
+SELECT (rowkey_decode_row('float4(b), float8(c), float8(a)', (float4send(16777216) || float8send(-4611686018427387904) || float8send(5))::rowkey, NULL::numbers_exact)).*;
+SELECT rowkey_decode_row('float8(c)', float8send(1e15)::rowkey, NULL::numbers_exact), rowkey_decode_row('float8(c)', float8send(2)::rowkey, NULL::numbers_wide);
+SELECT rowkey_decode_row('float8(c)', float8send(1.5)::rowkey, NULL::numbers_exact);		-- fails: no bigint
+SELECT rowkey_decode_row('float8(c)', float8send(1e30)::rowkey, NULL::numbers_exact);		-- fails: over bigint
+
 -- what a column does not take is an error that names it
 CREATE TEMP TABLE narrow (a smallint, d pg_temp.small, s varchar(2), k rowkey(1), n numeric(3, 0));
 SELECT rowkey_decode_row('int4(a)', '\x00\x00\x80\x00', NULL::narrow);		-- fails: 32768 is no smallint

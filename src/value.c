@@ -668,12 +668,23 @@ rk_value_count(const RkValue *value)
 static char *
 rk_value_literal(const RkValue *value, Oid base)
 {
+	bool		integer = base == INT8OID || base == INT4OID ||
+		base == INT2OID;
+
 	if (value->kind == RK_BYTEA && base == BYTEAOID)
 		return rk_hex_literal(value->as.bytes);
 	if ((value->kind == RK_TIME || value->kind == RK_INSTANT) &&
-		(base == INT8OID || base == INT4OID || base == INT2OID ||
-		 base == NUMERICOID))
+		(integer || base == NUMERICOID))
 		return psprintf(INT64_FORMAT, rk_value_count(value));
+	/* 1e+07 is no integer to them */
+	if (integer && (value->kind == RK_FLOAT4 || value->kind == RK_FLOAT8))
+	{
+		float8		number = value->kind == RK_FLOAT8 ?
+			value->as.float8_value : value->as.float4_value;
+
+		if (number == floor(number) && !isinf(number))
+			return psprintf("%.0f", number);
+	}
 	/* these know years that ISO 8601 does not print */
 	if ((value->kind == RK_TIME || value->kind == RK_INSTANT) &&
 		(base == TIMESTAMPTZOID || base == TIMESTAMPOID || base == DATEOID))

@@ -130,7 +130,6 @@ struct RkElement
 	int			column;			/* of the layout; -1 for nested sources */
 	RkElement **sources;		/* nested */
 	int			source_count;
-	bool		list;			/* sources were written in parentheses */
 	bool		implicit;		/* a bare column under a hash */
 	bool		rest;			/* hashes what follows it in the key */
 
@@ -195,7 +194,6 @@ typedef struct RkColumn
 
 typedef struct RkLayout
 {
-	char	   *text;			/* as it was read, for positions */
 	int			item_count;
 	RkElement **items;
 	int			column_count;

@@ -467,7 +467,6 @@ rk_read_call(RkParser *parser, FuncCall *call)
 			((RowExpr *) first)->row_format == COERCE_IMPLICIT_CAST)
 		{
 			sources = ((RowExpr *) first)->args;
-			element->list = true;
 			if (!type->hashes)
 				RK_PARSE_ERROR(parser, exprLocation(first),
 							   ERRCODE_SYNTAX_ERROR,
@@ -603,7 +602,6 @@ rk_layout_parse(const char *text)
 
 	parser.layout = layout;
 	parser.column_room = 8;
-	layout->text = pstrdup(text);
 	layout->columns = palloc((Size) parser.column_room * sizeof(RkColumn));
 
 	error_context_stack = &callback;

@@ -124,6 +124,10 @@ rk_type_advice(const RkColumn *column, int takes, const RkElement *element,
 		return (column->takes & RK_TAKES_INT8) ?
 			psprintf("Write %s::bigint for a number of units.", name) :
 			psprintf("Write to_timestamp(%s) for seconds since 1970.", name);
+	/* as text it would depend on the session's zone and style */
+	if ((takes & RK_TAKES_TIMES) && (column->takes & RK_TAKES_TEXT))
+		return psprintf("For a time write epoch(%s), reverse_timestamp(%s) or datetime(%s) in the layout.",
+						name, name, name);
 	return psprintf("Write %s::%s, or use another element in the layout.",
 					name, rk_takes_name(column->takes));
 }

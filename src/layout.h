@@ -233,7 +233,7 @@ extern char *rk_element_print(const RkLayout *layout,
 							  const RkElement *element);
 extern const char *rk_identifier(const char *name);
 extern char *rk_item_print(const RkLayout *layout, int item);
-extern char *rk_column_list(const RkLayout *layout);
+extern const char *rk_column_list(const RkLayout *layout, bool carried);
 
 /* value.c */
 typedef struct RkColumnType

@@ -141,6 +141,12 @@ SELECT (rowkey_decode_row(l, k, NULL::numbers_wide)).* FROM (SELECT 'int2(a), in
 SELECT (rowkey_decode_row(l, k, NULL::numbers_other)).* FROM (SELECT 'int2(a), int4(b), int8(c), float4(d), float8(e), bool(f), uuid(g), bytes(h, 3), string(i)'::rowkey_layout AS l,
 	int2send(-5::int2) || int4send(70) || int8send(7000) || float4send(0.1) || float8send(0.1) || '\xffa0eebc999c0b4ef8bb6d6bb9bd380a1100ff61'::bytea || 'abc' AS b) v, LATERAL (SELECT b::rowkey AS k) w;
 
+-- whole numbers of any size from floats: 2^24, 2^62, 10^15
+SELECT (rowkey_decode_row('float4(b), float8(c), float8(a)', (float4send(16777216) || float8send(-4611686018427387904) || float8send(5))::rowkey, NULL::numbers_exact)).*;
+SELECT rowkey_decode_row('float8(c)', float8send(1e15)::rowkey, NULL::numbers_exact), rowkey_decode_row('float8(c)', float8send(2)::rowkey, NULL::numbers_wide);
+SELECT rowkey_decode_row('float8(c)', float8send(1.5)::rowkey, NULL::numbers_exact);		-- fails: no bigint
+SELECT rowkey_decode_row('float8(c)', float8send(1e30)::rowkey, NULL::numbers_exact);		-- fails: over bigint
+
 -- what a column does not take is an error that names it
 CREATE TEMP TABLE narrow (a smallint, d pg_temp.small, s varchar(2), k rowkey(1), n numeric(3, 0));
 SELECT rowkey_decode_row('int4(a)', '\x00\x00\x80\x00', NULL::narrow);		-- fails: 32768 is no smallint
@@ -186,6 +192,14 @@ SELECT rowkey_decode_row('epoch(t)', '\x7F\xFF\xFF\xFF\xFF\xFF\xFF\xFF', NULL::t
 SELECT rowkey_decode_row('epoch(t)', '\x7F\xFF\xFF\xFF\xFF\xFF\xFF\xFF', NULL::times_tz);	-- fails: no timestamptz
 \echo :LAST_ERROR_SQLSTATE
 SELECT rowkey_decode_row('epoch(w)', '\x00\x00\x00\x00\x00\x01\x00\x00', NULL::times_int);	-- fails: no smallint
+-- a date is a number by the unit of the column, else by its own: 1767268800.123 s
+SELECT (rowkey_decode_row(l, k, NULL::times_int)).t, rowkey_encode_row(l, rowkey_decode_row(l, k, NULL::times_int)) = k AS back FROM (VALUES
+	('epoch(t, ''s''), datetime(t)'::rowkey_layout, rowkey_epoch(1767268800) || '20260101120000000'), ('epoch(t), datetime(t)', rowkey_epoch(1767268800123) || '20260101120000123'),
+	('datetime(t), epoch(t, ''day'', 2)', '20260101000000000' || rowkey_uint(20454, 2))) v(l, k);
+SELECT (rowkey_decode_row(l, k, NULL::times_int)).t FROM (VALUES ('datetime(t)'::rowkey_layout, '20260101120000123'::rowkey), ('datetime(t, ''yyyyMMdd'')', '20260101')) v(l, k);
+SELECT rowkey_decode_row('epoch(t, ''s''), datetime(t)', rowkey_epoch(1767268800) || '20260101120000123', NULL::times_int);	-- fails: no whole second
+\echo :LAST_ERROR_SQLSTATE
+SELECT rowkey_decode_row('datetime(t, ''yyyyMM'')', '202601', NULL::times_int);		-- fails: months are no unit
 
 -- ------------------------------------------------------------------------
 -- Keys that do not fit
@@ -212,6 +226,7 @@ SELECT rowkey_decode('datetime(t, ''yyyyMMdd'')', '20260230');				-- fails: no s
 SELECT rowkey_decode('epoch(t)', '\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF');		-- fails: before 1970
 SELECT rowkey_decode('reverse_timestamp(t, maximum => 1000)', '\x00\x00\x03\xE9');	-- fails: over the maximum
 SELECT rowkey_decode('uint(n, 8)', '\x80\x00\x00\x00\x00\x00\x00\x00');		-- fails: over bigint
+SELECT rowkey_decode('hash_hex(int4(t), 4), epoch(t)', rowkey_hash_hex(rowkey_int4(255), 4) || '\x00\x00\x00\xAA\x00\x00\x00\xFF');	-- fails: over int4, whose bytes alone agree
 SELECT rowkey_decode('bigdecimal(n)', '\x00\x00\x00\x01');					-- fails: no digits
 SELECT rowkey_decode('rpad(a, 4, ''\x00'')', 'ab\x00c');					-- fails: 00 in a text
 SELECT rowkey_decode_row('int8(order_id)', 'abc', NULL::orders);			-- fails: too short

@@ -248,7 +248,8 @@ END $$;
 SELECT pg_temp.fault(format('rowkey_encode(%L, %s)', layout, value)) FROM (VALUES
 	(1, 'string(user_id)', '1001'), (2, 'int8("User")', '''a''::text'), (3, 'int4(v)', '1::bigint'), (4, 'int2(v)', '1'), (5, 'float8(v)', 'true'), (6, 'bool(v)', '1'), (7, 'uuid(v)', '''a''::text'),
 	(8, 'bytes(v)', '''a''::text'), (9, 'string(v)', '''a''::bytea'), (10, 'reverse(v)', '''a''::bytea'), (11, 'rpad(v, 4)', '''a''::rowkey'), (12, 'epoch(v)', '1.5'), (13, 'datetime(v)', '1'), (14, 'bucket(v, 4)', 'now()::time'),
-	(15, 'hash_hex(v, 4)', '1'), (16, 'hash_hex(v, 4), string(v)', '1'), (17, 'string(v), ''|'', hash(v, 2)', '''{}''::jsonb'), (18, 'string(reverse(v), 4)', '1'), (19, 'digits(v, 4)', '1.5::real'), (20, 'int8(v)', 'ARRAY[1]')
+	(15, 'hash_hex(v, 4)', '1'), (16, 'hash_hex(v, 4), string(v)', '1'), (17, 'string(v), ''|'', hash(v, 2)', '''{}''::jsonb'), (18, 'string(reverse(v), 4)', '1'), (19, 'digits(v, 4)', '1.5::real'), (20, 'int8(v)', 'ARRAY[1]'),
+	(21, 'string(v)', 'now()'), (22, 'hash_hex(v, 4), string(v)', 'current_date')
 ) v(n, layout, value) ORDER BY n;
 -- how many; NULL
 SELECT pg_temp.fault(format('rowkey_encode(%L, %s)', layout, value)) FROM (VALUES

@@ -133,3 +133,8 @@ SELECT count(rowkey_encode_error(big_orders_key(), o)) AS errors FROM big_orders
 RESET ALL;
 DROP TABLE big_orders;
 DROP FUNCTION big_orders_key;
+
+-- rows without a key leave nothing behind: 20 bytes of each would be 400 kB
+SELECT sum(used_bytes) AS before FROM pg_backend_memory_contexts \gset
+SELECT count(rowkey_encode_error('string(a)', jsonb_build_object('a', a))) AS errors FROM (SELECT NULL::text AS a FROM generate_series(1, 20000)) s;
+SELECT sum(used_bytes) - :before < 400000 AS small FROM pg_backend_memory_contexts;

@@ -323,6 +323,9 @@ SELECT * FROM pg_temp.faults('22023', ARRAY['string(int8(a))', 'string(hash_hex(
 	'int4(a), string(a)', 'bool(a), int8(a)', 'bytes(a, 4), rpad(a, 4)', 'uuid(a), epoch(a)', 'hash(string(a), 4), int8(a)']);
 SELECT * FROM pg_temp.faults('00000', ARRAY['string(reverse(a))', 'string(reverse_domain(a))', 'string(digits(a, 4))', 'string(rpad(a, 4))', 'string(lpad(a, 4))', 'bytes(reverse(a))', 'rpad(reverse(a), 8)', 'reverse(digits(a, 6))',
 	'int8(a), int4(a)', 'string(a), int8(t), epoch(t)', 'hash(hash(a), 4)']);
+-- fixed widths of which the inner can never fill the outer
+SELECT * FROM pg_temp.faults('22023', ARRAY['string(rpad(a, 5), 10)', 'string(digits(a, 5), 4)', 'bytes(lpad(a, 5), 4)', 'rpad(digits(a, 5), 4)', 'string(reverse(digits(a, 5)), 6)']);
+SELECT * FROM pg_temp.faults('00000', ARRAY['string(rpad(a, 5), 5)', 'rpad(digits(a, 5), 6)', 'rpad(digits(a, 5), 4, truncate => true), string(b)', 'hash(digits(a, 5), 4), int8(a)', 'string(reverse(a), 6)']);
 
 -- one salt of all that follows
 SELECT * FROM pg_temp.faults('22023', ARRAY['string(a), salt(buckets => 16)', 'salt(buckets => 16), int8(a), salt(buckets => 16), string(b)', 'salt(salt(buckets => 16), 4), string(a)',

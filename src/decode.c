@@ -169,9 +169,11 @@ rk_read_columns(RkCall *call, RkPart *parts)
 			value->kind = RK_MISSING;
 			fits = false;
 		}
-		else if (column->has_unit && value->kind == RK_INT)
+		else if (column->has_unit &&
+				 (value->kind == RK_INT || value->kind == RK_INSTANT))
 		{
-			value->kind = RK_TIME;
+			if (value->kind == RK_INT)
+				value->kind = RK_TIME;
 			value->unit = column->unit;
 		}
 	}
@@ -645,8 +647,8 @@ rk_recode_column(RkCall *from, RkRow *to, int target)
 		ereport(ERROR,
 				(errcode(ERRCODE_UNDEFINED_COLUMN),
 				 errmsg("the key carries no column \"%s\"", column->name),
-				 errdetail("The columns of its layout are %s.",
-						   rk_column_list(from->layout))));
+				 errdetail("Its layout carries %s.",
+						   rk_column_list(from->layout, true))));
 	to->column = target;
 	rk_recode_value(&to->values[target], value, column);
 }

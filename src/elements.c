@@ -684,6 +684,7 @@ static const char *
 get_datetime(const RkElement *element, RkBytes part, RkValue *value)
 {
 	value->kind = RK_INSTANT;
+	value->unit = element->unit;
 	return rk_get_datetime(&element->as.datetime, part, &value->as.integer);
 }
 

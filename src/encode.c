@@ -307,7 +307,7 @@ rk_row_from_arguments(FunctionCallInfo fcinfo, RkCall *call, bool prefix)
 				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
 				 errmsg("layout has %d columns, but %d values are given",
 						layout->column_count, count),
-				 errdetail("Its columns are %s.", rk_column_list(layout)),
+				 errdetail("Its columns are %s.", rk_column_list(layout, false)),
 				 errhint("Values are given in the order of rowkey_layout_columns; rowkey_encode_row takes columns by name.")));
 
 	row->column = -1;
@@ -349,7 +349,7 @@ rk_missing_error(const RkLayout *layout, int column, const char *where,
 					layout->columns[column].name),
 			 nearest != NULL ?
 			 errhint("Perhaps you mean \"%s\".", nearest) :
-			 errhint("The layout's columns are %s.", rk_column_list(layout))));
+			 errhint("The layout's columns are %s.", rk_column_list(layout, false))));
 }
 
 /* Finds the layout's columns in a row type, once per state of the type. */

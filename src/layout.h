@@ -38,7 +38,7 @@ typedef enum RkKind
 typedef struct RkValue
 {
 	RkKind		kind;
-	RkUnit		unit;			/* of RK_TIME */
+	RkUnit		unit;			/* of RK_TIME; of RK_INSTANT from a key, as number */
 	union
 	{
 		bool		boolean;
@@ -130,7 +130,6 @@ struct RkElement
 	int			column;			/* of the layout; -1 for nested sources */
 	RkElement **sources;		/* nested */
 	int			source_count;
-	bool		list;			/* sources were written in parentheses */
 	bool		implicit;		/* a bare column under a hash */
 	bool		rest;			/* hashes what follows it in the key */
 
@@ -195,7 +194,6 @@ typedef struct RkColumn
 
 typedef struct RkLayout
 {
-	char	   *text;			/* as it was read, for positions */
 	int			item_count;
 	RkElement **items;
 	int			column_count;
@@ -235,7 +233,7 @@ extern char *rk_element_print(const RkLayout *layout,
 							  const RkElement *element);
 extern const char *rk_identifier(const char *name);
 extern char *rk_item_print(const RkLayout *layout, int item);
-extern char *rk_column_list(const RkLayout *layout);
+extern const char *rk_column_list(const RkLayout *layout, bool carried);
 
 /* value.c */
 typedef struct RkColumnType

@@ -36,6 +36,26 @@ rk_is_element(const RkElement *element, const char *name)
  * ------------------------------------------------------------------------
  */
 
+/* What is nested must be able to fill the element, or no value ever could. */
+static void
+rk_check_widths(const RkElement *element, const RkElement *source)
+{
+	bool		pads = rk_is_element(element, "rpad") ||
+		rk_is_element(element, "lpad");
+
+	if (element->width < 0 || source->width < 0 ||
+		element->width == source->width ||
+		(pads && (element->width > source->width ||
+				  element->as.pad.truncate)))
+		return;
+	ereport(ERROR,
+			(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+			 errmsg("%s of %d bytes can never be %s of %d",
+					source->type->name, source->width,
+					element->type->name, element->width),
+			 errhint("Give both the same width.")));
+}
+
 /* Prepares an element and what is nested in it. */
 static void
 rk_prepare(RkElement *element)
@@ -80,6 +100,7 @@ rk_prepare(RkElement *element)
 	}
 	if (!element->type->hashes && element->source_count == 1)
 	{
+		rk_check_widths(element, element->sources[0]);
 		element->derived |= element->sources[0]->derived;
 		if (element->width < 0)
 			element->width = element->sources[0]->width;

@@ -40,13 +40,17 @@ typedef struct RkParser
 void
 rk_error_subject(const char *kind, const char *name)
 {
-	MemoryContext caller = MemoryContextSwitchTo(TopMemoryContext);
+	/* FreeErrorData does not free all that CopyErrorData allocates */
+	MemoryContext copy = AllocSetContextCreate(CurrentMemoryContext,
+											   "rowkey message",
+											   ALLOCSET_SMALL_SIZES);
+	MemoryContext caller = MemoryContextSwitchTo(copy);
 	ErrorData  *error = CopyErrorData();
 
 	if (error->elevel >= ERROR)
 		errmsg_internal("%s %s: %s", kind, name, error->message);
-	FreeErrorData(error);
 	MemoryContextSwitchTo(caller);
+	MemoryContextDelete(copy);
 }
 
 /* The element's text: up to where the next one begins. */
@@ -463,7 +467,6 @@ rk_read_call(RkParser *parser, FuncCall *call)
 			((RowExpr *) first)->row_format == COERCE_IMPLICIT_CAST)
 		{
 			sources = ((RowExpr *) first)->args;
-			element->list = true;
 			if (!type->hashes)
 				RK_PARSE_ERROR(parser, exprLocation(first),
 							   ERRCODE_SYNTAX_ERROR,
@@ -599,7 +602,6 @@ rk_layout_parse(const char *text)
 
 	parser.layout = layout;
 	parser.column_room = 8;
-	layout->text = pstrdup(text);
 	layout->columns = palloc((Size) parser.column_room * sizeof(RkColumn));
 
 	error_context_stack = &callback;

@@ -136,15 +136,19 @@ rk_layout_print(const RkLayout *layout)
 	return out.data;
 }
 
-/* The names of all columns, for messages. */
-char *
-rk_column_list(const RkLayout *layout)
+/* The names of all columns, or of those that can be read back; for messages. */
+const char *
+rk_column_list(const RkLayout *layout, bool carried)
 {
 	StringInfoData out;
 
 	initStringInfo(&out);
 	for (int i = 0; i < layout->column_count; i++)
-		appendStringInfo(&out, i == 0 ? "%s" : ", %s",
+	{
+		if (carried && layout->columns[i].carrier < 0)
+			continue;
+		appendStringInfo(&out, out.len == 0 ? "%s" : ", %s",
 						 rk_identifier(layout->columns[i].name));
-	return out.data;
+	}
+	return out.len > 0 ? out.data : "none";
 }

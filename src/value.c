@@ -124,6 +124,10 @@ rk_type_advice(const RkColumn *column, int takes, const RkElement *element,
 		return (column->takes & RK_TAKES_INT8) ?
 			psprintf("Write %s::bigint for a number of units.", name) :
 			psprintf("Write to_timestamp(%s) for seconds since 1970.", name);
+	/* as text it would depend on the session's zone and style */
+	if ((takes & RK_TAKES_TIMES) && (column->takes & RK_TAKES_TEXT))
+		return psprintf("For a time write epoch(%s), reverse_timestamp(%s) or datetime(%s) in the layout.",
+						name, name, name);
 	return psprintf("Write %s::%s, or use another element in the layout.",
 					name, rk_takes_name(column->takes));
 }
@@ -429,6 +433,10 @@ rk_value_settle(RkValue *value, const RkColumn *column)
 	{
 		case RK_INT:
 			break;
+		case RK_TIME:
+			if (column->takes & RK_TAKES_TIMES)
+				return NULL;
+			break;
 		case RK_NUMERIC:
 			if (column->takes & RK_TAKES_NUMERIC)
 				return NULL;
@@ -645,16 +653,42 @@ rk_value_to_json(const RkValue *value, JsonbValue *json)
 	json->val.string.len = (int) strlen(printed);
 }
 
+/* A time as a count of its units, of which it must be a whole number. */
+static int64
+rk_value_count(const RkValue *value)
+{
+	if (value->kind == RK_TIME)
+		return value->as.integer;
+	if (value->unit > RK_DAY || !rk_unit_is_whole(value->as.integer, value->unit))
+		ereport(ERROR,
+				(errcode(ERRCODE_DATETIME_FIELD_OVERFLOW),
+				 errmsg("time %s is no whole number of units",
+						rk_time_print(value->as.integer)),
+				 errhint("Use a column of type timestamptz.")));
+	return rk_time_to_units(value->as.integer, value->unit);
+}
+
 /* What the input function of a base type reads as this value. */
 static char *
 rk_value_literal(const RkValue *value, Oid base)
 {
+	bool		integer = base == INT8OID || base == INT4OID ||
+		base == INT2OID;
+
 	if (value->kind == RK_BYTEA && base == BYTEAOID)
 		return rk_hex_literal(value->as.bytes);
-	if (value->kind == RK_TIME &&
-		(base == INT8OID || base == INT4OID || base == INT2OID ||
-		 base == NUMERICOID))
-		return psprintf(INT64_FORMAT, value->as.integer);
+	if ((value->kind == RK_TIME || value->kind == RK_INSTANT) &&
+		(integer || base == NUMERICOID))
+		return psprintf(INT64_FORMAT, rk_value_count(value));
+	/* 1e+07 is no integer to them */
+	if (integer && (value->kind == RK_FLOAT4 || value->kind == RK_FLOAT8))
+	{
+		float8		number = value->kind == RK_FLOAT8 ?
+			value->as.float8_value : value->as.float4_value;
+
+		if (number == floor(number) && !isinf(number))
+			return psprintf("%.0f", number);
+	}
 	/* these know years that ISO 8601 does not print */
 	if ((value->kind == RK_TIME || value->kind == RK_INSTANT) &&
 		(base == TIMESTAMPTZOID || base == TIMESTAMPOID || base == DATEOID))

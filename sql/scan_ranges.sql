@@ -121,6 +121,21 @@ SELECT * FROM rowkey_scan_ranges('int4(i)', 'i = 1', 0);	-- fails: at least one
 \echo :LAST_ERROR_SQLSTATE
 -- a product of alternatives over the guard is left to filter in part
 SELECT count(*) AS scans, bool_and(residual IS NOT NULL) AS filtered FROM rowkey_scan_ranges('int4(i), int4(j)', '(i = 1 OR j = 1) AND (i = 2 OR j = 2) AND (i = 3 OR j = 3)', 4);
+-- very many alternatives in one place: the condition itself is what is left
+CREATE TEMP TABLE many AS SELECT i, 's' || s AS s, s AS n, rowkey_encode('int4(i), string(s)', i, 's' || s) AS k FROM generate_series(1, 500) i, generate_series(1, 9) s;
+CREATE FUNCTION pg_temp.filtered(layout rowkey_layout, condition text, OUT scans bigint, OUT longest int, OUT rows_found bigint) LANGUAGE plpgsql AS $$
+DECLARE
+	r record;
+	n bigint;
+BEGIN
+	scans := 0; rows_found := 0; longest := 0;
+	FOR r IN SELECT * FROM rowkey_scan_ranges(layout, condition) LOOP
+		EXECUTE format('SELECT count(*) FROM many WHERE k <@ $1 AND (%s)', coalesce(r.residual, 'true')) INTO n USING r.keys;
+		scans := scans + 1; rows_found := rows_found + n; longest := greatest(longest, length(r.residual));
+	END LOOP;
+END $$;
+SELECT scans < 100 AS few_scans, longest = length(condition) + 2 * 300 AS is_condition, rows_found, (SELECT count(*) FROM many WHERE i > n) AS expected
+FROM (SELECT string_agg(format('i > %s AND s = ''s%s''', x, x), ' OR ') AS condition FROM generate_series(1, 300) x) c, pg_temp.filtered('int4(i), string(s)', condition);
 SELECT count(*) FROM (VALUES (NULL::rowkey_layout, 'true', 1), ('int4(i)', NULL, 1), ('int4(i)', 'true', NULL)) v(l, c, m), rowkey_scan_ranges(l, c, m);
 
 --

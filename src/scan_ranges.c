@@ -23,6 +23,12 @@
 #include "utils/builtins.h"
 #include "utils/memutils.h"
 
+/* What AND of ORs multiplies to; beyond, a part is left to filter. */
+#define RK_MAX_ALTERNATIVES	16384
+
+/* Filters of alternatives in one place; for more the condition is taken. */
+#define RK_MAX_EITHER		64
+
 /* A scan relative to an item: bytes from the item on. */
 typedef struct RkPiece
 {
@@ -841,7 +847,7 @@ rk_scan_alternative(const RkLayout *layout, List *alternative, int max_ranges,
 		if (start.len < piece->start.len && start.len == 0)
 			continue;			/* behind all keys */
 		if (open || rk_compare_bytes(start, stop) < 0)
-			rk_add_scan(scans, (RkScan) {start, stop, open, residual});
+			rk_add_scan(scans, (RkScan) {start, stop, open, residual, 0});
 	}
 }
 
@@ -865,30 +871,77 @@ rk_same_residual(const char *a, const char *b)
 	return a == b || (a != NULL && b != NULL && strcmp(a, b) == 0);
 }
 
-/* Where several alternatives may be, each one's filter lets a row through. */
+static int
+rk_compare_residuals(const void *a, const void *b)
+{
+	const RkScan *x = *(RkScan *const *) a;
+	const RkScan *y = *(RkScan *const *) b;
+
+	if (x->residual == NULL || y->residual == NULL)
+		return (x->residual != NULL) - (y->residual != NULL);
+	return strcmp(x->residual, y->residual);
+}
+
+static void
+rk_number_residuals(RkScanList *scans)
+{
+	RkScan	  **order = palloc_extended((Size) scans->count * sizeof(RkScan *) + 1,
+										MCXT_ALLOC_HUGE);
+
+	for (int i = 0; i < scans->count; i++)
+		order[i] = &scans->items[i];
+	qsort(order, (Size) scans->count, sizeof(RkScan *), rk_compare_residuals);
+	for (int i = 0; i < scans->count; i++)
+		order[i]->number = i > 0 &&
+			rk_compare_residuals(&order[i - 1], &order[i]) == 0 ?
+			order[i - 1]->number : i;
+	pfree(order);
+}
+
+/*
+ * Where several alternatives may be, each one's filter lets a row through.
+ * Very many of them are no shorter than the condition itself.  seen: the place
+ * where a residual was met last.
+ */
 static char *
-rk_either_residual(const RkScanList *scans, const int *active, int count)
+rk_either_residual(const RkScanList *scans, const int *active, int count,
+				   int *seen, int place, const RkNode *condition,
+				   char **whole)
 {
 	StringInfoData out;
+	char	   *first = scans->items[active[0]].residual;
+	int			different = 0;
 
 	if (count == 1)
-		return scans->items[active[0]].residual;
+		return first;
+	for (int i = 0; i < count; i++)
+	{
+		const RkScan *scan = &scans->items[active[i]];
+
+		if (scan->residual == NULL)
+			return NULL;
+		different += seen[scan->number] != place;
+		seen[scan->number] = place;
+	}
+	if (different == 1)
+		return first;
+	if (different > RK_MAX_EITHER)
+	{
+		if (*whole == NULL)
+			*whole = rk_node_text(condition);
+		return *whole;
+	}
 	initStringInfo(&out);
 	for (int i = 0; i < count; i++)
 	{
-		const char *residual = scans->items[active[i]].residual;
-		bool		again = false;
+		const RkScan *scan = &scans->items[active[i]];
 
-		if (residual == NULL)
-			return NULL;
-		for (int j = 0; j < i && !again; j++)
-			again = rk_same_residual(scans->items[active[j]].residual, residual);
-		if (!again)
-			appendStringInfo(&out, out.len == 0 ? "(%s)" : " OR (%s)", residual);
+		if (seen[scan->number] == -1)
+			continue;
+		seen[scan->number] = -1;
+		appendStringInfo(&out, out.len == 0 ? "(%s)" : " OR (%s)",
+						 scan->residual);
 	}
-	/* one alternative needs no parentheses */
-	if (out.len == (int) strlen(scans->items[active[0]].residual) + 2)
-		return scans->items[active[0]].residual;
 	return out.data;
 }
 
@@ -919,17 +972,21 @@ rk_compare_bounds(const void *a, const void *b)
  * are open there; alternatives that overlap are cut at each other's bounds.
  */
 static RkScanList
-rk_merge_scans(RkScanList *scans)
+rk_merge_scans(RkScanList *scans, const RkNode *condition)
 {
 	RkScanList	merged = {0};
 	RkBytes    *bounds = palloc_extended((Size) scans->count * 2 * sizeof(RkBytes) + 1,
 										 MCXT_ALLOC_HUGE);
 	int		   *active = palloc_extended((Size) scans->count * sizeof(int) + 1,
 										 MCXT_ALLOC_HUGE);
+	int		   *seen = palloc_extended((Size) scans->count * sizeof(int) + 1,
+									   MCXT_ALLOC_HUGE | MCXT_ALLOC_ZERO);
+	char	   *whole = NULL;
 	int			bound_count = 0;
 	int			active_count = 0;
 	int			next = 0;
 
+	rk_number_residuals(scans);
 	qsort(scans->items, (Size) scans->count, sizeof(RkScan), rk_compare_scans);
 	for (int i = 0; i < scans->count; i++)
 	{
@@ -963,7 +1020,8 @@ rk_merge_scans(RkScanList *scans)
 						   (RkScan) {here, i + 1 < bound_count ? bounds[i + 1] :
 						   (RkBytes) {(const uint8 *) "", 0},
 						   i + 1 == bound_count,
-						   rk_either_residual(scans, active, active_count)});
+						   rk_either_residual(scans, active, active_count, seen,
+											  i + 1, condition, &whole), 0});
 	}
 	return merged;
 }
@@ -973,14 +1031,16 @@ RkScanList
 rk_scans_of(const RkLayout *layout, const RkNode *condition, int max_ranges)
 {
 	RkScanList	scans = {0};
-	List	   *alternatives = rk_alternatives(condition, max_ranges);
+	List	   *alternatives = rk_alternatives(condition,
+											   Min(max_ranges, RK_MAX_ALTERNATIVES));
 	ListCell   *cell;
 
 	foreach(cell, alternatives)
 	{
+		CHECK_FOR_INTERRUPTS();
 		rk_scan_alternative(layout, lfirst(cell), max_ranges, &scans);
 		if (scans.count > max_ranges)
-			scans = rk_merge_scans(&scans);
+			scans = rk_merge_scans(&scans, condition);
 		if (scans.count > max_ranges)
 			ereport(ERROR,
 					(errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
@@ -988,7 +1048,7 @@ rk_scans_of(const RkLayout *layout, const RkNode *condition, int max_ranges)
 							scans.count, max_ranges),
 					 errhint("Ask for less at a time, or raise max_ranges.")));
 	}
-	return rk_merge_scans(&scans);
+	return rk_merge_scans(&scans, condition);
 }
 
 /* ------------------------------------------------------------------------

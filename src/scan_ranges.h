@@ -97,6 +97,7 @@ typedef struct RkScan
 	RkBytes		stop;
 	bool		open;
 	char	   *residual;		/* NULL for none */
+	int			number;			/* of the residual, equal for equal ones */
 } RkScan;
 
 typedef struct RkScanList

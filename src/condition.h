@@ -8,6 +8,7 @@
 #include "layout.h"
 
 #include "nodes/pg_list.h"
+#include "nodes/nodeFuncs.h"
 #include "utils/array.h"
 
 /* One comparison of a column with constants. */
@@ -37,6 +38,48 @@ typedef struct RkNode
 	List	   *children;		/* of RkNode */
 } RkNode;
 
+/* What the reader knows, for condition.c and condition_literal.c only. */
+typedef struct RkReader
+{
+	const RkLayout *layout;
+	const char *text;
+	int			location;		/* of the construct that is read, or -1 */
+	bool		collated;		/* a comparison has COLLATE "C" */
+	Datum	   *params;
+	bool	   *param_nulls;
+	int			param_count;
+} RkReader;
+
+#define RK_CONDITION_ERROR(reader, node, code, ...) \
+	do { \
+		(reader)->location = exprLocation((Node *) (node)); \
+		ereport(ERROR, (errcode(code), __VA_ARGS__)); \
+	} while (0)
+
+/* A literal's text, NULL for the SQL NULL, and whether it was quoted. */
+typedef struct RkLiteral
+{
+	char	   *text;
+	bool		quoted;
+	bool		boolean;
+} RkLiteral;
+
+extern const char *const rk_operators[];
+/* condition_literal.c */
+extern Node *rk_strip_collation(RkReader *reader, Node *node);
+extern const char *rk_column_name(RkReader *reader, Node *node);
+extern int rk_layout_column(const RkLayout *layout, const char *name);
+extern bool rk_is_cast(Node *node, const char *type);
+extern bool rk_read_literal(RkReader *reader, Node *node, RkLiteral *literal);
+extern bool rk_is_text(const RkColumn *column);
+extern bool rk_is_single(const RkColumn *column);
+extern RkConstant rk_read_constant(RkReader *reader, Node *node, const RkLiteral *literal, const RkColumn *column);
+extern void rk_print_quoted(StringInfo out, const char *value);
+extern char *rk_leaf_text(const RkLayout *layout, const RkLeaf *leaf);
+
+extern RkComparison rk_operator(List *name);
+
+/* condition.c */
 extern RkNode *rk_condition_read(const RkLayout *layout, const char *text,
 								 ArrayType *params);
 

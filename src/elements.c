@@ -701,7 +701,7 @@ ordered_datetime(const RkElement *element)
 #define RK_REQUIRED(name, kind) {name, kind, true, NULL}
 #define RK_DEFAULT(name, kind, fallback) {name, kind, false, fallback}
 
-static const RkElementType rk_element_types[] = {
+const RkElementType rk_element_types[] = {
 	{"bool", RK_TAKES_BOOL, .prepare = prepare_width_1, .put = put_bool,
 	.get = get_bool, .ordered = always_ordered,
 	.bounds = rk_bounds_integer},
@@ -813,6 +813,8 @@ static const RkElementType rk_element_types[] = {
 	.bounds = rk_bounds_datetime},
 };
 
+const int	rk_element_type_count = lengthof(rk_element_types);
+
 /* What a bare column under a hash stands for; no layout names them. */
 static void
 put_as_is(RkOut *out, const RkElement *element, const RkValue *value)
@@ -854,78 +856,3 @@ const RkElementType rk_implicit_uuid = {
 	"uuid", RK_TAKES_UUID, .prepare = prepare_variable,
 	.put = put_implicit_uuid
 };
-
-/* ------------------------------------------------------------------------
- * Look-up
- * ------------------------------------------------------------------------
- */
-const RkElementType *
-rk_element_type(const char *name)
-{
-	for (int i = 0; i < (int) lengthof(rk_element_types); i++)
-	{
-		if (strcmp(rk_element_types[i].name, name) == 0)
-			return &rk_element_types[i];
-	}
-	return NULL;
-}
-
-/* Names that people bring along from HBase and its loaders. */
-static const struct
-{
-	const char *name;
-	const char *element;
-}			rk_aliases[] = {
-	{"long", "int8"},
-	{"bigint", "int8"},
-	{"int", "int4"},
-	{"integer", "int4"},
-	{"short", "int2"},
-	{"smallint", "int2"},
-	{"double", "float8"},
-	{"float", "float4"},
-	{"real", "float4"},
-	{"boolean", "bool"},
-	{"decimal", "bigdecimal"},
-	{"numeric", "bigdecimal"},
-	{"text", "string"},
-	{"varchar", "string"},
-	{"char", "rpad"},
-	{"bytea", "bytes"},
-	{"md5", "hash_hex"},
-	{"sha256", "hash_hex"},
-	{"mod", "bucket"},
-	{"rand", "digits"},
-	{"random", "digits"},
-	{"pad", "rpad"},
-	{"timestamp", "epoch"},
-	{"date", "datetime"},
-	{"to_char", "datetime"}
-};
-
-const char *
-rk_element_alias(const char *name)
-{
-	for (int i = 0; i < (int) lengthof(rk_aliases); i++)
-	{
-		if (strcmp(rk_aliases[i].name, name) == 0)
-			return rk_aliases[i].element;
-	}
-	return NULL;
-}
-
-/* The element that was meant: by alias, else the nearest name, or NULL. */
-const char *
-rk_element_nearest(const char *name)
-{
-	const char *alias = rk_element_alias(name);
-	const char *names[lengthof(rk_element_types)];
-
-	if (alias != NULL)
-		return alias;
-	if (strncmp(name, "rowkey_", 7) == 0 && rk_element_type(name + 7) != NULL)
-		return rk_element_type(name + 7)->name;
-	for (int i = 0; i < (int) lengthof(rk_element_types); i++)
-		names[i] = rk_element_types[i].name;
-	return rk_nearest_name(name, names, lengthof(names));
-}

@@ -205,11 +205,15 @@ typedef struct RkLayout
 } RkLayout;
 
 /* elements.c */
+extern const RkElementType rk_element_types[];
+extern const int rk_element_type_count;
 extern const RkElementType rk_implicit_text;
 extern const RkElementType rk_implicit_bytes;
 extern const RkElementType rk_implicit_digits;
 extern const RkElementType rk_implicit_uuid;
 
+
+/* element_names.c */
 extern const RkElementType *rk_element_type(const char *name);
 extern const char *rk_element_nearest(const char *name);
 extern const char *rk_element_alias(const char *name);

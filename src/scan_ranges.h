@@ -27,7 +27,8 @@ typedef struct RkSpans
 	int			room;
 } RkSpans;
 
-/* bounds.c */
+/* spans.c */
+extern RkBytes rk_empty_bytes(void);
 extern void rk_add_span(RkSpans *spans, RkBytes start, RkBytes stop,
 						bool open);
 extern void rk_add_prefix(RkSpans *spans, RkBytes prefix);
@@ -37,6 +38,8 @@ extern RkSpans rk_common_spans(const RkSpans *a, const RkSpans *b);
 extern bool rk_is_whole(const RkSpans *spans);
 extern RkBytes rk_join(RkBytes a, RkBytes b);
 extern RkBytes rk_behind_prefix(RkBytes prefix);
+
+/* bounds.c */
 extern bool rk_item_bounds(const RkLayout *layout, int item,
 						   RkComparison comparison,
 						   const RkConstant *constant, RkSpans *spans);
@@ -44,7 +47,6 @@ extern bool rk_unit_interval(const RkElement *element,
 							 RkComparison comparison,
 							 const RkConstant *constant, int64 *least,
 							 int64 *most);
-
 extern bool rk_numeric_to_int8(Numeric value, int64 *number, bool *whole);
 extern bool rk_bucket_units(const RkLayout *layout, const RkElement *element,
 							const RkLeaf *leaf, int64 *least, int64 *most);
@@ -107,9 +109,26 @@ typedef struct RkScanList
 	int			room;
 } RkScanList;
 
-/* scan_ranges.c */
-#define RK_DEFAULT_MAX_RANGES	4096
+/* A scan relative to an item: bytes from the item on. */
+typedef struct RkPiece
+{
+	RkBytes		start;
+	RkBytes		stop;
+	bool		open;
+	bool		complete;		/* start is a whole key */
+	Bitmapset  *done;			/* comparisons that hold throughout */
+} RkPiece;
 
+typedef struct RkPieces
+{
+	RkPiece    *items;
+	int			count;
+	int			room;
+} RkPieces;
+
+/* scan_plan.c */
+extern void rk_generate(RkPlan *plan, int item, Bitmapset *done, RkPieces *pieces);
+extern void rk_plan_items(RkPlan *plan);
 extern int	rk_unfixed_column(const RkPlan *plan, const RkElement *element,
 							  bool fixable);
 extern int	rk_candidates(const RkColumn *column, const RkConstant *constant,
@@ -120,6 +139,10 @@ extern double rk_value_count(const RkElement *element);
 extern double rk_tried_values(const RkPlan *plan, const RkElement *element,
 							  uint32 *first);
 extern bool rk_narrows(const RkPlan *plan, int item);
+
+/* scan_ranges.c */
+#define RK_DEFAULT_MAX_RANGES	4096
+
 extern RkPlan *rk_new_plan(const RkLayout *layout, List *alternative,
 						   int max_ranges);
 extern List *rk_alternatives(const RkNode *node, int most);

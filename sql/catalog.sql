@@ -38,6 +38,7 @@ INSERT INTO exception VALUES
 	('rowkey_random', 'v s strict', 'another bucket at each call'),
 	('rowkey_encode', 'i s not strict', 'a NULL value is an error that names its column'),
 	('rowkey_encode_prefix', 'i s not strict', 'a NULL value is an error that names its column'),
+	('rowkey_phoenix', 'i s not strict', 'a NULL value is the empty key, or an error'),
 	('rowkey_encode_row', 's s strict', 'reads row types'),
 	('rowkey_encode_prefix_row', 's s strict', 'reads row types'),
 	('rowkey_encode_error', 's s strict', 'reads row types'),

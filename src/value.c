@@ -7,6 +7,8 @@
  */
 #include "layout.h"
 
+#include "phoenix.h"
+
 #include <math.h>
 
 #include "catalog/pg_type.h"
@@ -21,7 +23,8 @@
  * From SQL
  * ------------------------------------------------------------------------
  */
-static int
+/* The bit of a SQL type; 0 for one that no element takes. */
+int
 rk_type_bit(Oid type, Oid rowkey_type)
 {
 	switch (type)
@@ -59,7 +62,7 @@ rk_type_bit(Oid type, Oid rowkey_type)
 }
 
 /* The type to cast to, for the hint: the widest that the elements take. */
-static const char *
+const char *
 rk_takes_name(int takes)
 {
 	static const struct
@@ -531,8 +534,7 @@ rk_value_instant(const RkValue *value)
 static bool
 rk_value_has_iso(const RkValue *value, Timestamp *instant)
 {
-	static const Timestamp least = (UNIX_EPOCH_JDATE - POSTGRES_EPOCH_JDATE) *
-		USECS_PER_DAY;			/* 1970: no key has an earlier one */
+	static const Timestamp least = INT64CONST(-63082281600000000);	/* 0001 */
 	static const Timestamp most = INT64CONST(252455616000000000);	/* 10000 */
 
 	if (value->kind == RK_INSTANT)

@@ -243,6 +243,7 @@ typedef struct RkColumnType
 	int			takes;			/* bit of the type, 0 for unknown literals */
 } RkColumnType;
 
+extern int	rk_type_bit(Oid type, Oid rowkey_type);
 extern RkColumnType rk_column_type(const RkLayout *layout, int column,
 								   Oid type, Oid rowkey_type);
 extern void rk_value_from_datum(RkValue *value, Datum datum,

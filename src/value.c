@@ -21,7 +21,8 @@
  * From SQL
  * ------------------------------------------------------------------------
  */
-static int
+/* The type's bit of RK_TAKES_ALL, 0 for others. */
+int
 rk_type_bit(Oid type, Oid rowkey_type)
 {
 	switch (type)

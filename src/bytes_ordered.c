@@ -30,8 +30,13 @@
  * Descending is the complement of every byte of the above.  A descending blob
  * has an FF behind it, its null too.
  *
+ * The order of bytes is the order of values, with one exception: blob-var has
+ * the right order only among values of one length, and puts a value before its
+ * extensions.  As the last byte has no high bit, 01 (80 40) is before 00 FF
+ * (80 BF 60).
+ *
  * What is read is what OrderedBytes writes, and nothing else: so two different
- * keys never have the same value.  One exception stands at rkb_read_numeric.
+ * keys never have the same value.  One exception stands at read_numeric.
  */
 #include "bytes_ordered.h"
 

@@ -515,7 +515,7 @@ rowkey_ordered_decode(PG_FUNCTION_ARGS)
 		if (problem != NULL)
 			ereport(ERROR,
 					(errcode(ERRCODE_DATA_EXCEPTION),
-					 errmsg("row key is not of OrderedBytes: \"%s\"",
+					 errmsg("row key cannot be read as OrderedBytes: \"%s\"",
 							rk_printed(key)),
 					 errdetail("Position %zu: %s.", at + 1, problem)));
 		values[0] = Int32GetDatum(ordinal);

@@ -43,14 +43,15 @@ echo 'int main(void) { return 0; }' >"$work/tmp/probe.c"
 # Built is not enough: some kernels leave no room for the address sanitizer
 if as_user gcc $sanitizers -o "$work/tmp/probe" "$work/tmp/probe.c" >/dev/null 2>&1 &&
 	as_user env ASAN_OPTIONS=detect_leaks=0 "$work/tmp/probe" >/dev/null 2>&1; then
-	if as_user gcc -Wall -Wextra -Werror $sanitizers -I"$work/src/src" \
-		-o "$work/tmp/bytes_fuzz" "$work"/src/test/fuzz/bytes_fuzz.c \
-		"$work"/src/src/bytes_*.c -lm &&
-		as_user env ASAN_OPTIONS=detect_leaks=0 "$work/tmp/bytes_fuzz" 3; then
-		passed=$((passed + 1))
-	else
-		failed=$((failed + 1))
-	fi
+	for harness in "$work"/src/test/fuzz/*_fuzz.c; do
+		if as_user gcc -Wall -Wextra -Werror $sanitizers -I"$work/src/src" \
+			-o "$work/tmp/fuzz" "$harness" "$work"/src/src/bytes_*.c -lm &&
+			as_user env ASAN_OPTIONS=detect_leaks=0 "$work/tmp/fuzz" 3; then
+			passed=$((passed + 1))
+		else
+			failed=$((failed + 1))
+		fi
+	done
 else
 	echo "skipped: gcc has no working sanitizers"
 fi

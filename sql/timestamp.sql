@@ -210,6 +210,8 @@ SELECT rowkey_datetime('2026-01-01', 'yyyy', '');	-- fails: no zone
 SELECT rowkey_datetime('2026-01-01', 'yyyy', '+8');	-- fails: two digits are due
 SELECT rowkey_datetime('0001-01-01 BC'::timestamp, 'yyyy');	-- fails: year 0
 \echo :LAST_ERROR_SQLSTATE
+SELECT rowkey_datetime('0001-07-01'::timestamp, 'yyyy'), rowkey_datetime('0001-01-01 09:00'::timestamp, 'yyyyMMddHH', '+08:00');
+SELECT rowkey_datetime('0001-07-01'::timestamp, 'yyyy', '+08:00');	-- fails: reads back as year 0
 SELECT rowkey_datetime('10000-01-01'::timestamp, 'yyyy');	-- fails: five digits
 SELECT rowkey_datetime('9999-12-31 23:00:00Z', 'yyyy', '+01:00');	-- fails: five digits in that zone
 SELECT rowkey_datetime('infinity'::timestamp, 'yyyy');	-- fails: no time

@@ -254,6 +254,24 @@ rk_datetime_in_range(Timestamp value)
 		value < (date2j(9999, 1, 1) - POSTGRES_EPOCH_JDATE) * USECS_PER_DAY;
 }
 
+/*
+ * East of Greenwich the first fields of year 1 read back as an instant of the
+ * year before, which ISO 8601 and SQL write unlike.
+ */
+static void
+rk_check_first_year(const RkDatetime *options, RkBytes written,
+					Timestamp value)
+{
+	Timestamp	back;
+
+	if (rk_get_datetime(options, written, &back) == NULL &&
+		back < (date2j(1, 1, 1) - POSTGRES_EPOCH_JDATE) * USECS_PER_DAY)
+		ereport(ERROR,
+				(errcode(ERRCODE_DATETIME_FIELD_OVERFLOW),
+				 errmsg("time reads back as one before year 1 in this zone and format: %s",
+						rk_time_print(value))));
+}
+
 /* The instant's fields in the zone, each rounded down. */
 void
 rk_put_datetime(RkOut *out, const RkDatetime *options, Timestamp value)
@@ -261,6 +279,7 @@ rk_put_datetime(RkOut *out, const RkDatetime *options, Timestamp value)
 	struct pg_tm tm = {0};
 	fsec_t		us = 0;
 	int			east;
+	Size		start = out->len;
 
 	rk_check_finite(value);
 	if (timestamp2tm(value + options->offset,
@@ -295,6 +314,13 @@ rk_put_datetime(RkOut *out, const RkDatetime *options, Timestamp value)
 			for (Size i = token->bytes.len; i-- > 0; rest /= 10)
 				dst[i] = (uint8) ('0' + rest % 10);
 		}
+	}
+	if (unlikely(tm.tm_year == 1))
+	{
+		RkBytes		written = {(uint8 *) VARDATA(out->key) + start,
+			out->len - start};
+
+		rk_check_first_year(options, written, value);
 	}
 }
 

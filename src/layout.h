@@ -247,6 +247,8 @@ typedef struct RkColumnType
 	bool		to_float;		/* a number that is cast, as SQL does by itself */
 } RkColumnType;
 
+extern int	rk_type_bit(Oid type, Oid rowkey_type);
+extern const char *rk_takes_name(int takes);
 extern RkColumnType rk_column_type(const RkLayout *layout, int column,
 								   Oid type, Oid rowkey_type);
 extern void rk_value_from_datum(RkValue *value, Datum datum,

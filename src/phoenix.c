@@ -618,7 +618,7 @@ rowkey_phoenix(PG_FUNCTION_ARGS)
 		RkColumn	column = {.takes = call->type.takes,
 			.has_unit = rk_is_phoenix_time(&call->type), .unit = RK_MS};
 		RkColumnType column_type = {.type = call->value_type,
-			.bit = call->bit};
+			.takes = call->bit};
 
 		rk_value_from_datum(&value, PG_GETARG_DATUM(0), &column_type, &column);
 	}

@@ -34,8 +34,4 @@ extern const char *rk_get_phoenix(const RkPhoenixType *type, bool descending,
 extern bool rk_phoenix_in_order(const RkPhoenixType *type,
 								const struct RkValue *value);
 
-/* value.c: SQL types as RK_TAKES_* */
-extern int	rk_type_bit(Oid type, Oid rowkey_type);
-extern const char *rk_takes_name(int takes);
-
 #endif							/* PHOENIX_H */

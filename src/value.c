@@ -185,26 +185,48 @@ rk_set_integer(RkValue *value, int64 integer, const RkColumn *column)
 	value->as.integer = integer;
 }
 
-/* The server's own casts from numbers to floats, which need not be written. */
+/*
+ * The server's own casts from numbers to floats, which need not be written.
+ * A number that the float does not have is refused: its neighbour would have
+ * the same key.
+ */
 static void
 rk_value_to_float(RkValue *value, const RkColumn *column)
 {
+	bool		to_double = (column->takes & RK_TAKES_FLOAT8) != 0;
 	Datum		number = value->kind == RK_NUMERIC ?
 		NumericGetDatum(value->as.numeric) :
 		NumericGetDatum(int64_to_numeric(value->as.integer));
+	Datum		back;
+	char		shortest[DOUBLE_SHORTEST_DECIMAL_LEN];
 
-	if (column->takes & RK_TAKES_FLOAT8)
+	if (to_double)
 	{
 		value->kind = RK_FLOAT8;
 		value->as.float8_value =
 			DatumGetFloat8(DirectFunctionCall1(numeric_float8, number));
+		double_to_shortest_decimal_buf(value->as.float8_value, shortest);
 	}
 	else
 	{
 		value->kind = RK_FLOAT4;
 		value->as.float4_value =
 			DatumGetFloat4(DirectFunctionCall1(numeric_float4, number));
+		float_to_shortest_decimal_buf(value->as.float4_value, shortest);
 	}
+
+	back = DirectFunctionCall3(numeric_in, CStringGetDatum(shortest),
+							   ObjectIdGetDatum(InvalidOid),
+							   Int32GetDatum(-1));
+	if (unlikely(!DatumGetBool(DirectFunctionCall2(numeric_eq, back, number))))
+		ereport(ERROR,
+				(errcode(ERRCODE_NUMERIC_VALUE_OUT_OF_RANGE),
+				 errmsg("%s is not exact as %s, which has %s",
+						DatumGetCString(DirectFunctionCall1(numeric_out,
+															number)),
+						to_double ? "double precision" : "real", shortest),
+				 errhint("Write value::%s if the rounded value may stand in the key.",
+						 to_double ? "float8" : "float4")));
 }
 
 void

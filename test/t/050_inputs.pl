@@ -93,6 +93,7 @@ my %readers = (
 	reverse => [ q{rowkey_to_reverse_timestamp($1, $2, 's', 'byte', $3)}, '22000 22023 22003 22008' ],
 	reverse_us => [ q{rowkey_to_reverse_timestamp($1, $2, 'us')}, '22000 22023 22003 22008' ],
 	digits => [ q{rowkey_to_reverse_timestamp($1, $2, 'ms', 'digits', 9999999999999)}, '22000 22023 22003 22008' ],
+	ordered => [ q{(SELECT string_agg(value, ',') FROM rowkey_ordered_decode(rowkey_uint($3 & 255, 1) || $1))}, '22000' ],
 	substr => [ 'substr($1, $2, $3)', '22011' ],
 	# the rest takes any key
 	printed => [ '$1::text', '' ],

@@ -76,6 +76,7 @@ foreach my $database (sort keys %texts)
 			[ "rowkey_hash_hex('$text'::text)", unpack 'H*', md5_hex($case->{utf8}) ],
 			[ "rowkey_reverse('$text'::text)", $last . $first ],
 			[ "rowkey_reverse_domain('x${text}y', '$text')", "79${hex}78" ],
+			[ "rowkey_ordered('$text')", "34${hex}00" ],
 			[ "rowkey_datetime('2026-01-01'::date, 'yyyy''$text''MM')", "32303236${hex}3031" ])
 		{
 			my ($expression, $expected) = @$test;
@@ -87,6 +88,8 @@ foreach my $database (sort keys %texts)
 					. length($case->{characters}[0]) . ") || '|'"),
 			substr($text, 0, $client eq 'UTF8' ? length $case->{characters}[0] : length($text) / 2) . '|',
 			"$name: rowkey_to_string of some bytes");
+		is(query($database, $client, "SELECT value FROM rowkey_ordered_decode(rowkey_ordered('$text', descending => true))"),
+			$text, "$name: rowkey_ordered_decode");
 		is(query($database, $client, <<"SQL"), $hex, "$name: COPY");
 CREATE TEMP TABLE t (k rowkey);
 COPY t FROM STDIN;

@@ -49,8 +49,8 @@ rk_check_between(const char *argument, int64 value, int64 least, int64 most)
 }
 
 /*
- * Is the argument a constant?  A parameter is none: PL/pgSQL keeps a function's
- * state while its variables change.
+ * Is the argument a constant?  A parameter is none: PL/pgSQL keeps a
+ * function's state while its variables change.
  */
 bool
 rk_is_constant_argument(FmgrInfo *function, int argument)

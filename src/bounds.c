@@ -40,8 +40,10 @@ rk_numeric_floor(Numeric value)
 		return (RkFloor) {.side = 1};
 	if (numeric_is_inf(value))
 	{
-		result.side = DatumGetBool(DirectFunctionCall2(numeric_gt, datum,
-													   NumericGetDatum(int64_to_numeric(0)))) ? 1 : -1;
+		result.side =
+			DatumGetBool(DirectFunctionCall2(numeric_gt, datum,
+											 NumericGetDatum(int64_to_numeric(0)))) ?
+			1 : -1;
 		return result;
 	}
 	floor = DirectFunctionCall1(numeric_floor, datum);
@@ -55,8 +57,9 @@ rk_numeric_floor(Numeric value)
 	else
 	{
 		digits = DatumGetCString(DirectFunctionCall1(numeric_out, floor));
-		result.number = DatumGetInt64(DirectFunctionCall1(int8in,
-														  CStringGetDatum(digits)));
+		result.number =
+			DatumGetInt64(DirectFunctionCall1(int8in,
+											  CStringGetDatum(digits)));
 	}
 	return result;
 }
@@ -94,8 +97,11 @@ rk_unit_floor(const RkElement *element, const RkConstant *constant)
 		return result;
 	}
 	if (TIMESTAMP_NOT_FINITE(constant->value.as.integer))
-		return (RkFloor) {.side = TIMESTAMP_IS_NOBEGIN(constant->value.as.integer) ? -1 : 1};
-	result.number = rk_time_to_units(constant->value.as.integer, element->unit);
+		return (RkFloor) {.side =
+			TIMESTAMP_IS_NOBEGIN(constant->value.as.integer) ?
+			-1 : 1};
+	result.number = rk_time_to_units(constant->value.as.integer,
+									 element->unit);
 	result.whole = rk_unit_is_whole(constant->value.as.integer, element->unit);
 	return result;
 }
@@ -179,7 +185,8 @@ rk_bucket_units(const RkLayout *layout, const RkElement *element,
 		!layout->columns[element->column].has_unit)
 		return rk_interval(rk_numeric_floor(constant->value.as.numeric),
 						   leaf->comparison, least, most);
-	if (constant->value.kind != RK_INSTANT && constant->value.kind != RK_NUMERIC)
+	if (constant->value.kind != RK_INSTANT &&
+		constant->value.kind != RK_NUMERIC)
 		return false;
 	return rk_unit_interval(element, leaf->comparison, constant, least, most);
 }
@@ -300,8 +307,9 @@ rk_bounds_integer(const RkElement *element, RkComparison comparison,
 static RkBytes
 rk_digits_of(Numeric whole)
 {
-	const char *printed = DatumGetCString(DirectFunctionCall1(numeric_out,
-															  NumericGetDatum(whole)));
+	const char *printed =
+		DatumGetCString(DirectFunctionCall1(numeric_out,
+											NumericGetDatum(whole)));
 
 	return (RkBytes) {(const uint8 *) printed, strlen(printed)};
 }
@@ -370,7 +378,8 @@ rk_bounds_digits(const RkElement *element, RkComparison comparison,
 static int64
 rk_float_rank(double value, bool single)
 {
-	int64		infinity = single ? 0x7f800000 : INT64CONST(0x7ff0000000000000);
+	int64		infinity =
+		single ? 0x7f800000 : INT64CONST(0x7ff0000000000000);
 	int64		bits;
 
 	if (isnan(value))
@@ -398,7 +407,8 @@ static RkBytes
 rk_float_bytes(const RkElement *element, int64 rank, bool negative)
 {
 	bool		single = element->width == 4;
-	int64		infinity = single ? 0x7f800000 : INT64CONST(0x7ff0000000000000);
+	int64		infinity =
+		single ? 0x7f800000 : INT64CONST(0x7ff0000000000000);
 	uint64		bits = (uint64) (rank < 0 ? -rank : rank);
 	uint8	   *dst = palloc((Size) element->width);
 
@@ -416,7 +426,8 @@ rk_bounds_float(const RkElement *element, RkComparison comparison,
 				const RkConstant *constant, RkSpans *spans)
 {
 	bool		single = element->width == 4;
-	int64		infinity = single ? 0x7f800000 : INT64CONST(0x7ff0000000000000);
+	int64		infinity =
+		single ? 0x7f800000 : INT64CONST(0x7ff0000000000000);
 	double		value = constant->value.kind == RK_FLOAT4 ?
 		constant->value.as.float4_value : constant->value.as.float8_value;
 	RkFloor		floor = {.whole = true};
@@ -511,7 +522,8 @@ rk_add_below(RkSpans *spans, RkBytes value, RkBytes tail, Size width)
 			last = len;
 	}
 	stop = rk_behind_prefix(rk_join((RkBytes) {value.data, last},
-									(RkBytes) {tail.data, Min(tail.len, width - last)}));
+									(RkBytes) {tail.data,
+									Min(tail.len, width - last)}));
 	rk_add_span(spans, rk_empty_bytes(), stop, stop.len == 0);
 }
 
@@ -663,7 +675,8 @@ rk_bounds_text(const RkElement *element, RkComparison comparison,
 								comparison, spans);
 	}
 	if (element->width >= 0)
-		return rk_bounds_fixed(value, (Size) element->width, comparison, spans);
+		return rk_bounds_fixed(value, (Size) element->width, comparison,
+							   spans);
 	if (terminator != NULL)
 	{
 		bool		valid = !rk_overlaps(value, terminator->constant);
@@ -735,7 +748,8 @@ rk_bounds_datetime(const RkElement *element, RkComparison comparison,
 			rk_add_prefix(spans, bytes);
 			return false;
 		case RK_LESS:
-			rk_add_span(spans, rk_empty_bytes(), whole ? bytes : behind, false);
+			rk_add_span(spans, rk_empty_bytes(), whole ? bytes : behind,
+						false);
 			return whole;
 		case RK_LESS_EQUAL:
 			rk_add_span(spans, rk_empty_bytes(), behind, false);
@@ -799,7 +813,8 @@ rk_item_bounds(const RkLayout *layout, int item, RkComparison comparison,
 		if (comparison == RK_EQUAL || comparison == RK_BEGINS)
 			rk_add_prefix(spans, reversed.value.as.bytes);
 		else if (comparison >= RK_GREATER_EQUAL)
-			rk_add_span(spans, reversed.value.as.bytes, rk_empty_bytes(), true);
+			rk_add_span(spans, reversed.value.as.bytes, rk_empty_bytes(),
+						true);
 		else
 			*spans = rk_whole_span();
 		return false;

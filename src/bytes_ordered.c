@@ -390,7 +390,8 @@ put_digits(uint8_t *dst, const RkbDecimal *value, uint8_t mask)
 		int			pair = 10 * (i < 0 ? 0 : value->digits[i]) +
 			(i + 1 < value->count ? value->digits[i + 1] : 0);
 
-		dst[len++] = (uint8_t) (2 * pair + (i + 2 < value->count)) ^ mantissa_mask;
+		dst[len++] = (uint8_t) (2 * pair + (i + 2 < value->count)) ^
+			mantissa_mask;
 	}
 	return len;
 }
@@ -487,7 +488,9 @@ rkb_ordered_put_bytes(uint8_t *dst, RkbOrderedType type, const uint8_t *src,
  * ------------------------------------------------------------------------
  */
 
-/* Reads a variable-length integer; its bytes, or 0 when the key is too short. */
+/*
+ * Reads a variable-length integer; its bytes, or 0 when the key is too short.
+ */
 static size_t
 get_varuint(uint64_t *value, const uint8_t *src, size_t len, uint8_t mask)
 {
@@ -497,7 +500,8 @@ get_varuint(uint64_t *value, const uint8_t *src, size_t len, uint8_t mask)
 	if (len == 0)
 		return 0;
 	bytes[0] = src[0] ^ mask;
-	width = bytes[0] <= 240 ? 1 : bytes[0] <= 248 ? 2 : (size_t) bytes[0] - 246;
+	width = bytes[0] <= 240 ? 1 : bytes[0] <= 248 ? 2 :
+		(size_t) bytes[0] - 246;
 	if (len < width)
 		return 0;
 	put_masked(bytes, src, width, mask);
@@ -627,7 +631,8 @@ read_numeric(RkbOrdered *value, const uint8_t *src, size_t len)
 		case HEADER_ZERO:
 			return RKB_ORDERED_OK;
 		default:
-			exponent = (uint64_t) (decimal->negative ? HEADER_MINUS_ONE - header :
+			exponent = (uint64_t) (decimal->negative ?
+								   HEADER_MINUS_ONE - header :
 								   header - HEADER_ONE);
 	}
 
@@ -813,7 +818,9 @@ rkb_ordered_read(RkbOrdered *value, RkbOrderedType type, bool descending,
 	return error;
 }
 
-/* The bytes of a string or blob that was read from src: value->content bytes. */
+/*
+ * The bytes of a string or blob that was read from src: value->content bytes.
+ */
 void
 rkb_ordered_content(uint8_t *dst, const RkbOrdered *value, const uint8_t *src)
 {

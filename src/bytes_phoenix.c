@@ -471,7 +471,9 @@ rkb_phoenix_get_decimal(const uint8_t *src, size_t len, char *dst)
 		digits[count++] = (char) ('0' + pair % 10);
 	}
 
-	/* neither end may be a pair of zeros; nor is it longer than Phoenix has it */
+	/*
+	 * neither end may be a pair of zeros; nor is it longer than Phoenix has it
+	 */
 	if (count == 0 || memcmp(digits, "00", 2) == 0 ||
 		memcmp(digits + count - 2, "00", 2) == 0)
 		return RKB_PHOENIX_MALFORMED;

@@ -182,7 +182,8 @@ rk_foreign_node(RkReader *reader, const char *column, const char *operator,
 	foreach(cell, literals)
 		rk_strip_collation(reader, lfirst(cell));
 	initStringInfo(&out);
-	appendStringInfo(&out, reader->collated ? "%s COLLATE \"C\" %s " : "%s %s ",
+	appendStringInfo(&out,
+					 reader->collated ? "%s COLLATE \"C\" %s " : "%s %s ",
 					 rk_identifier(column), operator);
 	if (list_length(literals) != 1)
 		appendStringInfoChar(&out, '(');
@@ -279,7 +280,8 @@ rk_compare_node(RkReader *reader, const char *name, RkComparison comparison,
 	leaf = palloc0(sizeof(RkLeaf));
 	leaf->column = column;
 	leaf->comparison = comparison;
-	leaf->constants = palloc((Size) list_length(constants) * sizeof(RkConstant));
+	leaf->constants =
+		palloc((Size) list_length(constants) * sizeof(RkConstant));
 	foreach(cell, constants)
 		doubles |= rk_is_cast(lfirst(cell), "float8");
 	foreach(cell, constants)
@@ -341,7 +343,8 @@ rk_read_pair(RkReader *reader, Node *left, Node *right,
 	{
 		name = rk_column_name(reader, right);
 		if (name == NULL)
-			rk_not_understood(reader, IsA(rk_strip_collation(reader, left), A_Const) ?
+			rk_not_understood(reader,
+							  IsA(rk_strip_collation(reader, left), A_Const) ?
 							  right : left);
 		if (comparison == RK_BEGINS)
 			rk_not_understood(reader, right);
@@ -380,10 +383,11 @@ rk_read_rows(RkReader *reader, RowExpr *left, RowExpr *right,
 	{
 		node = rk_truth(comparison == RK_EQUAL);
 		for (int i = 0; i < count; i++)
-			node = rk_combine(comparison == RK_EQUAL ? RK_NODE_AND : RK_NODE_OR,
-							  node, rk_read_pair(reader, list_nth(left->args, i),
-												 list_nth(right->args, i),
-												 comparison, false));
+			node =
+				rk_combine(comparison == RK_EQUAL ? RK_NODE_AND : RK_NODE_OR,
+						   node, rk_read_pair(reader, list_nth(left->args, i),
+											  list_nth(right->args, i),
+											  comparison, false));
 		return node;
 	}
 	strict = comparison == RK_LESS || comparison == RK_LESS_EQUAL ?
@@ -672,7 +676,8 @@ RkNode *
 rk_condition_read(const RkLayout *layout, const char *text_value,
 				  ArrayType *params)
 {
-	RkReader	reader = {.layout = layout, .text = text_value, .location = -1};
+	RkReader	reader = {.layout = layout, .text = text_value,
+		.location = -1};
 	ErrorContextCallback callback = {
 		.callback = rk_condition_error,
 		.arg = &reader,

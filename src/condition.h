@@ -65,15 +65,18 @@ typedef struct RkLiteral
 } RkLiteral;
 
 extern const char *const rk_operators[];
+
 /* condition_literal.c */
 extern Node *rk_strip_collation(RkReader *reader, Node *node);
 extern const char *rk_column_name(RkReader *reader, Node *node);
-extern int rk_layout_column(const RkLayout *layout, const char *name);
+extern int	rk_layout_column(const RkLayout *layout, const char *name);
 extern bool rk_is_cast(Node *node, const char *type);
 extern bool rk_read_literal(RkReader *reader, Node *node, RkLiteral *literal);
 extern bool rk_is_text(const RkColumn *column);
 extern bool rk_is_single(const RkColumn *column);
-extern RkConstant rk_read_constant(RkReader *reader, Node *node, const RkLiteral *literal, const RkColumn *column);
+extern RkConstant rk_read_constant(RkReader *reader, Node *node,
+								   const RkLiteral *literal,
+								   const RkColumn *column);
 extern void rk_print_quoted(StringInfo out, const char *value);
 extern char *rk_leaf_text(const RkLayout *layout, const RkLeaf *leaf);
 

@@ -123,8 +123,9 @@ rk_cast_literal(RkReader *reader, TypeCast *cast, RkLiteral *literal)
 						   errhint("Write timestamptz, or leave the cast out."));
 
 	if (strcmp(type, "bpchar") == 0)
-		literal->text = pnstrdup(value, (Size) bpchartruelen((char *) value,
-															 (int) strlen(value)));
+		literal->text = pnstrdup(value,
+								 (Size) bpchartruelen((char *) value,
+													  (int) strlen(value)));
 	else if (is_float4)
 		literal->text =
 			DatumGetCString(DirectFunctionCall1(float8out,
@@ -241,14 +242,16 @@ rk_no_number(const RkColumn *column, const char *literal)
 bool
 rk_is_text(const RkColumn *column)
 {
-	return (column->takes & RK_TAKES_TEXT) && !(column->takes & RK_TAKES_TIMES);
+	return (column->takes & RK_TAKES_TEXT) &&
+		!(column->takes & RK_TAKES_TIMES);
 }
 
 /* Is the column of type real? */
 bool
 rk_is_single(const RkColumn *column)
 {
-	return (column->takes & (RK_TAKES_FLOAT4 | RK_TAKES_FLOAT8)) == RK_TAKES_FLOAT4;
+	return (column->takes & (RK_TAKES_FLOAT4 | RK_TAKES_FLOAT8)) ==
+		RK_TAKES_FLOAT4;
 }
 
 /* Reads a literal as a column of the layout takes it. */
@@ -381,7 +384,8 @@ rk_leaf_text(const RkLayout *layout, const RkLeaf *leaf)
 
 	initStringInfo(&out);
 	appendStringInfoString(&out, rk_identifier(column->name));
-	if (leaf->constants[0].value.kind == RK_TEXT && leaf->comparison != RK_EQUAL &&
+	if (leaf->constants[0].value.kind == RK_TEXT &&
+		leaf->comparison != RK_EQUAL &&
 		leaf->comparison != RK_UNEQUAL && leaf->comparison != RK_BEGINS)
 		appendStringInfoString(&out, " COLLATE \"C\"");
 	if (leaf->count == 1)

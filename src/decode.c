@@ -92,7 +92,8 @@ rk_layout_split(const RkLayout *layout, RkBytes key, RkPart *parts)
 		part->problem = rk_split_item(layout, i, left, &part->bytes);
 		/* a wrong constant is where it should be, but for its bytes */
 		lost = part->problem != NULL && layout->items[i]->type != NULL;
-		lost |= part->problem != NULL && layout->items[i]->width > (int) left.len;
+		lost |= part->problem != NULL &&
+			layout->items[i]->width > (int) left.len;
 		part->present = !lost;
 		fits &= part->problem == NULL;
 		if (lost)
@@ -248,7 +249,8 @@ rk_expected_part(RkOut *out, RkCall *call, RkBytes key, int item,
 
 		rk_put_bucket(out, &element->as.salt.buckets,
 					  rk_salt_bucket(&element->as.salt,
-									 (RkBytes) {rest, (Size) (key.data + key.len - rest)}));
+									 (RkBytes) {rest,
+									 (Size) (key.data + key.len - rest)}));
 		return;
 	}
 	rk_element_put(out, &call->row, element);
@@ -283,8 +285,10 @@ rk_verify_parts(RkCall *call, RkBytes key, RkPart *parts)
 			rk_expected_part(&out, call, key, i, part);
 			if (out.len != part->bytes.len ||
 				memcmp(VARDATA(out.key), part->bytes.data, out.len) != 0)
-				part->problem = rk_mismatch(layout, element, part->bytes,
-											(RkBytes) {(uint8 *) VARDATA(out.key), out.len});
+				part->problem =
+					rk_mismatch(layout, element, part->bytes,
+								(RkBytes) {(uint8 *) VARDATA(out.key),
+								out.len});
 		}
 		PG_CATCH();
 		{
@@ -551,10 +555,11 @@ rowkey_decode_row(PG_FUNCTION_ARGS)
 		value = &call->row.values[target->attributes[i].column];
 		nulls[i] = value->kind == RK_MISSING || value->kind == RK_NULL;
 		if (!nulls[i])
-			values[i] = rk_value_to_datum(value, target->attributes[i].type,
-										  TupleDescAttr(target->desc, i)->atttypmod,
-										  &target->attributes[i].input,
-										  target->attributes[i].ioparam);
+			values[i] =
+				rk_value_to_datum(value, target->attributes[i].type,
+								  TupleDescAttr(target->desc, i)->atttypmod,
+								  &target->attributes[i].input,
+								  target->attributes[i].ioparam);
 	}
 	error_context_stack = callback.previous;
 	result = HeapTupleGetDatum(heap_form_tuple(target->desc, values, nulls));
@@ -608,7 +613,8 @@ rk_recode_value(RkValue *to, const RkValue *from, const RkColumn *column)
 	{
 		to->kind = (column->takes & RK_TAKES_TEXT) ? RK_TEXT : RK_BYTEA;
 		if (to->kind == RK_TEXT && from->kind == RK_BYTEA)
-			pg_verify_mbstr(rk_text_encoding(), (const char *) to->as.bytes.data,
+			pg_verify_mbstr(rk_text_encoding(),
+							(const char *) to->as.bytes.data,
 							(int) to->as.bytes.len, false);
 		return;
 	}

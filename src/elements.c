@@ -51,14 +51,16 @@ static int64
 rk_argument_int8(const RkElement *element, const char *name)
 {
 	return DatumGetInt64(DirectFunctionCall1(int8in,
-											 CStringGetDatum(rk_argument(element, name))));
+											 CStringGetDatum(rk_argument(element,
+																		 name))));
 }
 
 static int32
 rk_argument_int(const RkElement *element, const char *name)
 {
 	return DatumGetInt32(DirectFunctionCall1(int4in,
-											 CStringGetDatum(rk_argument(element, name))));
+											 CStringGetDatum(rk_argument(element,
+																		 name))));
 }
 
 static text *
@@ -144,7 +146,8 @@ get_int(const RkElement *element, RkBytes part, RkValue *value)
 	int			unused = 64 - 8 * element->width;
 
 	value->kind = RK_INT;
-	value->as.integer = (int64) (rkb_get_be(part.data, element->width) << unused) >> unused;
+	value->as.integer =
+		(int64) (rkb_get_be(part.data, element->width) << unused) >> unused;
 	return NULL;
 }
 
@@ -336,7 +339,9 @@ put_reverse(RkOut *out, const RkElement *element, const RkValue *value)
 		rkb_reverse_utf8(rk_extend(out, source.len), source.data, source.len);
 }
 
-/* Decoded parts point into the key; what is computed gets memory of its own. */
+/*
+ * Decoded parts point into the key; what is computed gets memory of its own.
+ */
 static const char *
 get_reverse(const RkElement *element, RkBytes part, RkValue *value)
 {
@@ -467,7 +472,8 @@ get_digits(const RkElement *element, RkBytes part, RkValue *value)
 		value->kind = RK_NUMERIC;
 		value->as.numeric =
 			DatumGetNumeric(DirectFunctionCall3(numeric_in,
-												CStringGetDatum(pnstrdup((const char *) part.data, part.len)),
+												CStringGetDatum(pnstrdup((const char *) part.data,
+																		 part.len)),
 												ObjectIdGetDatum(InvalidOid),
 												Int32GetDatum(-1)));
 	}
@@ -571,8 +577,9 @@ get_salt(const RkElement *element, RkBytes part, RkValue *value)
 static void
 prepare_bucket(RkElement *element)
 {
-	element->as.buckets = rk_buckets_prepare(rk_argument_int(element, "buckets"),
-											 rk_argument_text(element, "format"));
+	element->as.buckets =
+		rk_buckets_prepare(rk_argument_int(element, "buckets"),
+						   rk_argument_text(element, "format"));
 	element->width = element->as.buckets.width;
 	element->has_unit = true;
 	element->unit = rk_unit_value(rk_argument_text(element, "unit"));
@@ -618,7 +625,8 @@ get_epoch(const RkElement *element, RkBytes part, RkValue *value)
 
 	value->kind = RK_TIME;
 	value->unit = element->unit;
-	return problem != NULL ? "the time is before 1970 or far out of range" : NULL;
+	return problem != NULL ? "the time is before 1970 or far out of range" :
+		NULL;
 }
 
 static void
@@ -666,8 +674,9 @@ get_reverse_timestamp(const RkElement *element, RkBytes part, RkValue *value)
 static void
 prepare_datetime(RkElement *element)
 {
-	element->as.datetime = rk_datetime_prepare(rk_argument_text(element, "format"),
-											   rk_argument_text(element, "zone"));
+	element->as.datetime =
+		rk_datetime_prepare(rk_argument_text(element, "format"),
+							rk_argument_text(element, "zone"));
 	element->width = element->as.datetime.width;
 	element->derived = !element->as.datetime.complete;
 	element->has_unit = true;
@@ -691,7 +700,8 @@ get_datetime(const RkElement *element, RkBytes part, RkValue *value)
 static bool
 ordered_datetime(const RkElement *element)
 {
-	return element->as.datetime.descending && element->as.datetime.fixed_offset;
+	return element->as.datetime.descending &&
+		element->as.datetime.fixed_offset;
 }
 
 /* ------------------------------------------------------------------------
@@ -722,7 +732,8 @@ const RkElementType rk_element_types[] = {
 	{"float4", RK_TAKES_FLOAT4 | RK_TAKES_INT2, .prepare = prepare_width_4,
 	.put = put_float4, .get = get_float4,
 	.bounds = rk_bounds_float},
-	{"float8", RK_TAKES_FLOAT8 | RK_TAKES_FLOAT4 | RK_TAKES_INT4 | RK_TAKES_INT2,
+	{"float8",
+		RK_TAKES_FLOAT8 | RK_TAKES_FLOAT4 | RK_TAKES_INT4 | RK_TAKES_INT2,
 		.prepare = prepare_width_8, .put = put_float8,
 	.get = get_float8,
 	.bounds = rk_bounds_float},
@@ -839,7 +850,8 @@ put_implicit_digits(RkOut *out, const RkElement *element,
 static void
 put_implicit_uuid(RkOut *out, const RkElement *element, const RkValue *value)
 {
-	rkb_print_uuid((char *) rk_extend(out, RKB_UUID_TEXT), value->as.bytes.data);
+	rkb_print_uuid((char *) rk_extend(out, RKB_UUID_TEXT),
+				   value->as.bytes.data);
 }
 
 const RkElementType rk_implicit_text = {

@@ -307,7 +307,8 @@ rk_row_from_arguments(FunctionCallInfo fcinfo, RkCall *call, bool prefix)
 				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
 				 errmsg("layout has %d columns, but %d values are given",
 						layout->column_count, count),
-				 errdetail("Its columns are %s.", rk_column_list(layout, false)),
+				 errdetail("Its columns are %s.",
+						   rk_column_list(layout, false)),
 				 errhint("Values are given in the order of rowkey_layout_columns; rowkey_encode_row takes columns by name.")));
 
 	row->column = -1;
@@ -319,9 +320,10 @@ rk_row_from_arguments(FunctionCallInfo fcinfo, RkCall *call, bool prefix)
 
 		row->column = -1;
 		if (unlikely(call->types[i].type == InvalidOid))
-			call->types[i] = rk_column_type(layout, i, spread ? element_type :
-											get_fn_expr_argtype(fcinfo->flinfo, i + 1),
-											rk_own_type(fcinfo, "rowkey"));
+			call->types[i] =
+				rk_column_type(layout, i, spread ? element_type :
+							   get_fn_expr_argtype(fcinfo->flinfo, i + 1),
+							   rk_own_type(fcinfo, "rowkey"));
 		row->column = i;
 		if (is_null)
 			row->values[i].kind = RK_NULL;
@@ -349,7 +351,8 @@ rk_missing_error(const RkLayout *layout, int column, const char *where,
 					layout->columns[column].name),
 			 nearest != NULL ?
 			 errhint("Perhaps you mean \"%s\".", nearest) :
-			 errhint("The layout's columns are %s.", rk_column_list(layout, false))));
+			 errhint("The layout's columns are %s.",
+					 rk_column_list(layout, false))));
 }
 
 /* Finds the layout's columns in a row type, once per state of the type. */
@@ -386,9 +389,10 @@ rk_match_record(FunctionCallInfo fcinfo, RkCall *call, Oid type,
 						 errmsg("row has two columns \"%s\"",
 								layout->columns[column].name)));
 			call->attributes[column] = i;
-			call->types[column] = rk_column_type(layout, column,
-												 attribute->atttypid,
-												 rk_own_type(fcinfo, "rowkey"));
+			call->types[column] =
+				rk_column_type(layout, column,
+							   attribute->atttypid,
+							   rk_own_type(fcinfo, "rowkey"));
 		}
 		if (call->attributes[column] < 0 && !prefix)
 			rk_missing_error(layout, column, "row", names, count);
@@ -494,10 +498,11 @@ rk_row_from_json(FunctionCallInfo fcinfo, RkCall *call, bool prefix)
 		JsonbValue *found;
 
 		row->values[i].kind = RK_MISSING;
-		found = getKeyJsonValueFromContainer(&object->root,
-											 layout->columns[i].name,
-											 (int) strlen(layout->columns[i].name),
-											 &buffer);
+		found =
+			getKeyJsonValueFromContainer(&object->root,
+										 layout->columns[i].name,
+										 (int) strlen(layout->columns[i].name),
+										 &buffer);
 		if (found == NULL && !prefix)
 			rk_missing_json_error(layout, i, object);
 		if (found == NULL)

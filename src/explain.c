@@ -55,14 +55,17 @@ rk_suspect_count(int64 value, RkUnit unit, const char *how)
 	{
 		if (other != unit && rk_is_plausible(value, other))
 			return psprintf("%s%s%s where %s are expected? It would be %s",
-							how != NULL ? how : "", how != NULL ? ", and " : "",
+							how != NULL ? how : "",
+							how != NULL ? ", and " : "",
 							rk_unit_plurals[other], rk_unit_plurals[unit],
 							rk_time_text(value, other));
 	}
 	return NULL;
 }
 
-/* A time that was written in another unit, reversed, not reversed or signed. */
+/*
+ * A time that was written in another unit, reversed, not reversed or signed.
+ */
 static char *
 rk_suspect_time(const RkElement *element, RkBytes part, const RkValue *value)
 {
@@ -97,7 +100,8 @@ rk_suspect_time(const RkElement *element, RkBytes part, const RkValue *value)
 	/* a small number reversed is a time in 2038 */
 	if ((part.len != 4 || raw < 100000000) && part.len != 8)
 		return NULL;
-	return rk_suspect_count((part.len == 4 ? PG_INT32_MAX : PG_INT64_MAX) - raw,
+	return rk_suspect_count((part.len == 4 ? PG_INT32_MAX : PG_INT64_MAX) -
+							raw,
 							element->unit, "reversed");
 }
 
@@ -235,7 +239,8 @@ rk_suspect_salt(const RkElement *element, RkBytes part, RkBytes source)
 	if (found == 0)
 		return NULL;
 	return found == 1 ? psprintf("%d buckets would give it", fitting[0]) :
-		found == 2 ? psprintf("%d or %d buckets would give it", fitting[0], fitting[1]) :
+		found == 2 ?
+		psprintf("%d or %d buckets would give it", fitting[0], fitting[1]) :
 		psprintf("%d, %d or %d buckets would give it", fitting[0], fitting[1],
 				 fitting[2]);
 }
@@ -255,7 +260,8 @@ rk_suspect_hash_hex(const RkElement *element, RkBytes part, RkBytes source)
 	rk_out_init(&out, (Size) whole.digits);
 	rk_put_hash_hex(&out, &whole, source);
 	digits = pnstrdup(VARDATA(out.key), out.len);
-	if (pg_strncasecmp(digits + element->as.hash_hex.start, stored, part.len) == 0)
+	if (pg_strncasecmp(digits + element->as.hash_hex.start, stored,
+					   part.len) == 0)
 		return psprintf("%s-case digits where the layout has %s-case ones",
 						whole.upper ? "lower" : "upper",
 						whole.upper ? "upper" : "lower");
@@ -280,8 +286,10 @@ rk_parts_without(RkCall *call, RkBytes key, int item, RkValue *values)
 {
 	RkLayout	shorter = *call->layout;
 	int			last = shorter.item_count - 1;
-	RkElement **items = palloc((Size) shorter.item_count * sizeof(RkElement *));
-	RkColumn   *columns = palloc((Size) shorter.column_count * sizeof(RkColumn));
+	RkElement **items =
+		palloc((Size) shorter.item_count * sizeof(RkElement *));
+	RkColumn   *columns =
+		palloc((Size) shorter.column_count * sizeof(RkColumn));
 	RkPart	   *parts = rk_new_parts(&shorter);
 	RkCall		trial = *call;
 
@@ -318,9 +326,11 @@ rk_is_readable(const RkLayout *layout, const RkValue *values)
 {
 	for (int i = 0; i < layout->column_count; i++)
 	{
-		for (Size at = 0; values[i].kind == RK_TEXT && at < values[i].as.bytes.len; at++)
+		for (Size at = 0;
+			 values[i].kind == RK_TEXT && at < values[i].as.bytes.len; at++)
 		{
-			if (values[i].as.bytes.data[at] < ' ' || values[i].as.bytes.data[at] == 0x7F)
+			if (values[i].as.bytes.data[at] < ' ' ||
+				values[i].as.bytes.data[at] == 0x7F)
 				return false;
 		}
 	}
@@ -379,7 +389,8 @@ static int
 rk_absent_item(RkCall *call, RkBytes key, RkPart **parts)
 {
 	const RkLayout *layout = call->layout;
-	RkValue    *values = palloc0((Size) layout->column_count * sizeof(RkValue));
+	RkValue    *values =
+		palloc0((Size) layout->column_count * sizeof(RkValue));
 
 	for (int i = 0; i < layout->item_count && layout->item_count > 1; i++)
 	{
@@ -412,10 +423,12 @@ rk_lead_bytes(RkCall *call, RkBytes key)
 
 	if (call->layout->items[0]->type != NULL)
 		return 0;
-	trial.row.values = palloc0((Size) call->layout->column_count * sizeof(RkValue));
+	trial.row.values =
+		palloc0((Size) call->layout->column_count * sizeof(RkValue));
 	for (Size lead = 1; lead <= 4 && lead < key.len; lead++)
 	{
-		if (rk_layout_decode(&trial, (RkBytes) {key.data + lead, key.len - lead},
+		if (rk_layout_decode(&trial,
+							 (RkBytes) {key.data + lead, key.len - lead},
 							 rk_new_parts(call->layout)))
 			return (int) lead;
 	}
@@ -479,8 +492,9 @@ rk_status(RkCall *call, RkBytes key, const RkPart *part,
 	int			unread;
 
 	if (!part->present && part->problem == NULL)
-		return absent ? psprintf("missing: without it the key fits. Made without %s?",
-								 element->type->name) :
+		return absent ?
+			psprintf("missing: without it the key fits. Made without %s?",
+					 element->type->name) :
 			pstrdup("missing");
 	if (part->present && element->type != NULL)
 		suspect = rk_suspect(call, key, part, element, value);
@@ -498,8 +512,10 @@ rk_status(RkCall *call, RkBytes key, const RkPart *part,
 	if (absent && rk_is_possible(element, part->bytes))
 		suspect = NULL;
 	return psprintf("%s%s%s%s%s", part->problem,
-					suspect != NULL ? "; " : "", suspect != NULL ? suspect : "",
-					absent ? "; without it the key fits too. Made without " : "",
+					suspect != NULL ? "; " : "",
+					suspect != NULL ? suspect : "",
+					absent ? "; without it the key fits too. Made without " :
+					"",
 					absent ? psprintf("%s?", element->type->name) : "");
 }
 

@@ -67,7 +67,8 @@ rk_catch_data_error(MemoryContext caller)
 	ErrorData  *error;
 
 	if (ERRCODE_TO_CATEGORY(code) != ERRCODE_DATA_EXCEPTION &&
-		ERRCODE_TO_CATEGORY(code) != ERRCODE_SYNTAX_ERROR_OR_ACCESS_RULE_VIOLATION &&
+		ERRCODE_TO_CATEGORY(code) !=
+		ERRCODE_SYNTAX_ERROR_OR_ACCESS_RULE_VIOLATION &&
 		code != ERRCODE_PROGRAM_LIMIT_EXCEEDED &&
 		code != ERRCODE_FEATURE_NOT_SUPPORTED)
 		PG_RE_THROW();
@@ -224,7 +225,8 @@ rk_add_columns(const RkLayout *layout, const RkElement *element,
 	if (element->column >= 0 && !seen[element->column])
 	{
 		seen[element->column] = true;
-		names[(*count)++] = CStringGetTextDatum(layout->columns[element->column].name);
+		names[(*count)++] =
+			CStringGetTextDatum(layout->columns[element->column].name);
 	}
 	for (int i = 0; i < element->source_count; i++)
 		rk_add_columns(layout, element->sources[i], names, seen, count);
@@ -252,7 +254,8 @@ ROWKEY_FUNCTION(rowkey_layout_elements);
 Datum
 rowkey_layout_elements(PG_FUNCTION_ARGS)
 {
-	const RkLayout *layout = rk_layout_parse(text_to_cstring(PG_GETARG_TEXT_PP(0)));
+	const RkLayout *layout =
+		rk_layout_parse(text_to_cstring(PG_GETARG_TEXT_PP(0)));
 	ReturnSetInfo *result = (ReturnSetInfo *) fcinfo->resultinfo;
 
 	InitMaterializedSRF(fcinfo, 0);
@@ -284,7 +287,8 @@ ROWKEY_FUNCTION(rowkey_layout_columns);
 Datum
 rowkey_layout_columns(PG_FUNCTION_ARGS)
 {
-	const RkLayout *layout = rk_layout_parse(text_to_cstring(PG_GETARG_TEXT_PP(0)));
+	const RkLayout *layout =
+		rk_layout_parse(text_to_cstring(PG_GETARG_TEXT_PP(0)));
 	ReturnSetInfo *result = (ReturnSetInfo *) fcinfo->resultinfo;
 
 	InitMaterializedSRF(fcinfo, 0);

@@ -38,7 +38,8 @@ typedef enum RkKind
 typedef struct RkValue
 {
 	RkKind		kind;
-	RkUnit		unit;			/* of RK_TIME; of RK_INSTANT from a key, as number */
+	RkUnit		unit;			/* of RK_TIME; of RK_INSTANT from a key, as
+								 * number */
 	union
 	{
 		bool		boolean;
@@ -63,7 +64,7 @@ typedef struct RkValue
 #define RK_TAKES_UUID		0x0200
 #define RK_TAKES_TIMES		0x0400	/* timestamptz, timestamp, date */
 #define RK_TAKES_INTEGERS	(RK_TAKES_INT2 | RK_TAKES_INT4 | RK_TAKES_INT8)
-#define RK_TAKES_ANY_TIME	(RK_TAKES_TIMES | RK_TAKES_TEXT | RK_TAKES_INTEGERS)
+#define RK_TAKES_ANY_TIME (RK_TAKES_TIMES | RK_TAKES_TEXT | RK_TAKES_INTEGERS)
 #define RK_TAKES_ALL		0x07FF
 
 struct RkSpans;
@@ -95,7 +96,9 @@ typedef enum RkComparison
 typedef struct RkElement RkElement;
 typedef struct RkElementType RkElementType;
 
-/* An argument behind the sources; all are kept as text, NULL when not given. */
+/*
+ * An argument behind the sources; all are kept as text, NULL when not given.
+ */
 typedef struct RkArgument
 {
 	char	   *value;
@@ -244,7 +247,8 @@ typedef struct RkColumnType
 {
 	Oid			type;			/* base type */
 	int			takes;			/* bit of the type, 0 for unknown literals */
-	bool		to_float;		/* a number that is cast, as SQL does by itself */
+	bool		to_float;		/* a number that is cast, as SQL does by
+								 * itself */
 } RkColumnType;
 
 extern int	rk_type_bit(Oid type, Oid rowkey_type);

@@ -177,8 +177,9 @@ rk_ambiguous_source(const RkLayout *layout, const RkElement *hash,
 			(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
 			 errmsg("what is hashed of column \"%s\" is not said",
 					layout->columns[source->column].name),
-			 carrier != NULL && (carrier->has_unit ||
-								 (rk_element_takes(carrier) & RK_TAKES_TEXT) == 0) ?
+			 carrier != NULL &&
+			 (carrier->has_unit ||
+			  (rk_element_takes(carrier) & RK_TAKES_TEXT) == 0) ?
 			 errhint("Write %s(%s, ...) for its bytes in the key.",
 					 hash->type->name, rk_element_print(layout, carrier)) :
 			 carrier != NULL ?
@@ -384,7 +385,8 @@ rk_check_variable(RkLayout *layout, int item)
 			ereport(ERROR,
 					(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
 					 errmsg("where %s ends cannot be told: its length varies, and so does %s behind it",
-							printed, rk_element_print(layout, layout->items[i])),
+							printed,
+							rk_element_print(layout, layout->items[i])),
 					 errhint("Put a constant behind it, such as '\\x00', or give it a fixed width: rpad(%s, n).",
 							 rk_identifier(layout->columns[rk_leaf(element)->column].name))));
 	}

@@ -183,8 +183,9 @@ rk_column_number(RkParser *parser, const char *name)
 	if (layout->column_count == parser->column_room)
 	{
 		parser->column_room *= 2;
-		layout->columns = repalloc(layout->columns,
-								   (Size) parser->column_room * sizeof(RkColumn));
+		layout->columns =
+			repalloc(layout->columns,
+					 (Size) parser->column_room * sizeof(RkColumn));
 	}
 	layout->columns[layout->column_count] = (RkColumn) {
 		.name = pstrdup(name),
@@ -293,7 +294,8 @@ rk_check_argument(RkParser *parser, const RkElement *element,
 			break;
 	}
 	/* what equals the default is not printed */
-	if (param->fallback != NULL && strcmp(argument->value, param->fallback) == 0)
+	if (param->fallback != NULL &&
+		strcmp(argument->value, param->fallback) == 0)
 		argument->value = NULL;
 }
 
@@ -329,7 +331,8 @@ rk_read_arguments(RkParser *parser, RkElement *element, List *arguments)
 			NamedArgExpr *named = (NamedArgExpr *) node;
 
 			by_name = true;
-			for (next = 0; next < RK_MAX_PARAMS && params[next].name != NULL; next++)
+			for (next = 0;
+				 next < RK_MAX_PARAMS && params[next].name != NULL; next++)
 			{
 				if (strcmp(params[next].name, named->name) == 0)
 					break;
@@ -473,7 +476,8 @@ rk_read_call(RkParser *parser, FuncCall *call)
 							   errmsg("%s takes one column", type->name),
 							   errhint("Several in parentheses can only be hashed."));
 		}
-		element->sources = palloc0((Size) list_length(sources) * sizeof(RkElement *));
+		element->sources =
+			palloc0((Size) list_length(sources) * sizeof(RkElement *));
 		foreach(cell, sources)
 		{
 			Node	   *node = lfirst(cell);
@@ -517,7 +521,8 @@ rk_read_item(RkParser *parser, ResTarget *target)
 			 IsA(&((A_Const *) target->val)->val, String))
 	{
 		element = rk_new_element(NULL, target->location);
-		element->constant = rk_bytes(rk_parse(strVal(&((A_Const *) target->val)->val)));
+		element->constant =
+			rk_bytes(rk_parse(strVal(&((A_Const *) target->val)->val)));
 		element->width = (int) element->constant.len;
 		if (element->width == 0)
 			ereport(ERROR,

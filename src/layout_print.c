@@ -46,7 +46,8 @@ rk_print_arguments(StringInfo out, const RkElement *element, bool first)
 {
 	bool		by_name = element->rest;
 
-	for (int i = 0; i < RK_MAX_PARAMS && element->type->params[i].name != NULL; i++)
+	for (int i = 0;
+		 i < RK_MAX_PARAMS && element->type->params[i].name != NULL; i++)
 	{
 		const RkArgument *argument = &element->arguments[i];
 
@@ -78,7 +79,8 @@ rk_print_element(StringInfo out, const RkLayout *layout,
 	}
 	if (element->implicit)
 	{
-		appendStringInfoString(out, rk_identifier(layout->columns[element->column].name));
+		appendStringInfoString(out,
+							   rk_identifier(layout->columns[element->column].name));
 		return;
 	}
 
@@ -86,7 +88,8 @@ rk_print_element(StringInfo out, const RkLayout *layout,
 	if (element->source_count > 1)
 		appendStringInfoChar(out, '(');
 	if (element->column >= 0)
-		appendStringInfoString(out, rk_identifier(layout->columns[element->column].name));
+		appendStringInfoString(out,
+							   rk_identifier(layout->columns[element->column].name));
 	for (int i = 0; i < element->source_count; i++)
 	{
 		if (i > 0)
@@ -136,7 +139,9 @@ rk_layout_print(const RkLayout *layout)
 	return out.data;
 }
 
-/* The names of all columns, or of those that can be read back; for messages. */
+/*
+ * The names of all columns, or of those that can be read back; for messages.
+ */
 const char *
 rk_column_list(const RkLayout *layout, bool carried)
 {

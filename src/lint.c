@@ -60,8 +60,10 @@ rk_lint_lead(RkLint *lint)
 		rk_note(lint, "warning", first,
 				"the key begins with a time: all new rows go to one region. "
 				"Put a salt or a bucket in front, or a column that spreads.");
-	else if (rk_is_element(element, "int8") || rk_is_element(element, "int4") ||
-			 rk_is_element(element, "uint") || rk_is_element(element, "digits"))
+	else if (rk_is_element(element, "int8") ||
+			 rk_is_element(element, "int4") ||
+			 rk_is_element(element, "uint") ||
+			 rk_is_element(element, "digits"))
 		rk_note(lint, "warning", first,
 				"the key begins with a number: if numbers are given out in order, all new rows go to one region. "
 				"Put a salt in front, or reverse its digits.");

@@ -104,8 +104,9 @@ rk_decimal_from_value(RkbDecimal *decimal, const RkValue *value,
 			double_to_shortest_decimal_buf(value->as.float8_value, buffer);
 			break;
 		default:
-			printed = DatumGetCString(DirectFunctionCall1(numeric_out,
-														  NumericGetDatum(value->as.numeric)));
+			printed =
+				DatumGetCString(DirectFunctionCall1(numeric_out,
+													NumericGetDatum(value->as.numeric)));
 			break;
 	}
 	if (!rkb_decimal_parse(decimal, printed, strlen(printed), precision))
@@ -220,14 +221,17 @@ rk_put_ordered(RkOut *out, const RkOrdered *options, const RkValue *value)
 	{
 		case RKB_ORDERED_FLOAT32:
 			rkb_ordered_put_float32(rk_extend(out, 5),
-									value->kind == RK_FLOAT4 ? value->as.float4_value :
+									value->kind == RK_FLOAT4 ?
+									value->as.float4_value :
 									(float4) value->as.integer,
 									options->descending);
 			break;
 		case RKB_ORDERED_FLOAT64:
 			rkb_ordered_put_float64(rk_extend(out, 9),
-									value->kind == RK_FLOAT8 ? value->as.float8_value :
-									value->kind == RK_FLOAT4 ? value->as.float4_value :
+									value->kind == RK_FLOAT8 ?
+									value->as.float8_value :
+									value->kind == RK_FLOAT4 ?
+									value->as.float4_value :
 									(float8) value->as.integer,
 									options->descending);
 			break;
@@ -303,12 +307,14 @@ rk_ordered_value(const RkbOrdered *read, RkBytes rest, RkValue *value)
 			return NULL;
 		case RKB_ORDERED_NUMERIC:
 			value->kind = RK_NUMERIC;
-			return rk_decimal_to_numeric(&read->as.decimal, &value->as.numeric) ?
+			return rk_decimal_to_numeric(&read->as.decimal,
+										 &value->as.numeric) ?
 				NULL : "the number is out of range for type numeric";
 		case RKB_ORDERED_STRING:
 		case RKB_ORDERED_BLOB_VAR:
 		case RKB_ORDERED_BLOB:
-			value->kind = read->type == RKB_ORDERED_STRING ? RK_TEXT : RK_BYTEA;
+			value->kind = read->type == RKB_ORDERED_STRING ? RK_TEXT :
+				RK_BYTEA;
 			content = palloc(read->content);
 			rkb_ordered_content(content, read, rest.data);
 			value->as.bytes = (RkBytes) {content, read->content};
@@ -423,13 +429,15 @@ rk_ordered_refuse(const RkOrderedCall *call, RkbOrderedType type)
 		hint = "Write value::integer.";
 	else if ((takes & RK_TAKES_UUID) && type != RKB_ORDERED_STRING)
 		hint = "Write rowkey_uuid(value) for 16 bytes as a blob-var, or value::text.";
-	else if ((takes & RK_TAKES_TEXT) && (rk_ordered_takes(type) & RK_TAKES_BYTES))
+	else if ((takes & RK_TAKES_TEXT) &&
+			 (rk_ordered_takes(type) & RK_TAKES_BYTES))
 		hint = "Write convert_to(value, 'UTF8'), or use the type string.";
 	else if ((takes & RK_TAKES_BYTES) && type == RKB_ORDERED_STRING)
 		hint = "Use the type blob-var.";
 	else
 		hint = psprintf("Write value::%s.",
-						type == RKB_ORDERED_NULL ? "text" : rk_ordered_types[type].cast);
+						type == RKB_ORDERED_NULL ? "text" :
+						rk_ordered_types[type].cast);
 
 	ereport(ERROR,
 			(errcode(ERRCODE_DATATYPE_MISMATCH),

@@ -154,8 +154,9 @@ rk_put_integer_digits(RkOut *out, int64 value, int32 width)
 RkBytes
 rk_numeric_digits(Numeric value)
 {
-	char	   *number = DatumGetCString(DirectFunctionCall1(numeric_out,
-															 NumericGetDatum(value)));
+	char	   *number =
+		DatumGetCString(DirectFunctionCall1(numeric_out,
+											NumericGetDatum(value)));
 	Size		whole = strspn(number, "-0123456789");
 	Size		point = number[whole] == '.' ? 1 : 0;
 

@@ -163,8 +163,9 @@ rk_put_phoenix_bytes(RkOut *out, const RkPhoenixType *type, RkBytes bytes)
 		 bytes.len) > (Size) type->length)
 		return RKB_PHOENIX_LONG;
 	if (type->kind == RKB_PHOENIX_VARBINARY_ENCODED)
-		rkb_phoenix_put_encoded(rk_extend(out, rkb_phoenix_encoded_length(bytes.data,
-																		  bytes.len)),
+		rkb_phoenix_put_encoded(rk_extend(out,
+										  rkb_phoenix_encoded_length(bytes.data,
+																	 bytes.len)),
 								bytes.data, bytes.len);
 	else
 		rk_put_bytes(out, bytes);
@@ -239,12 +240,14 @@ rk_put_phoenix(RkOut *out, const RkPhoenixType *type, bool descending,
 				int32		nanos;
 
 				rk_phoenix_millis(value, &millis, &nanos);
-				error = rkb_phoenix_put_time(rk_extend(out, (Size) type->width),
-											 type->kind, millis, nanos);
+				error =
+					rkb_phoenix_put_time(rk_extend(out, (Size) type->width),
+										 type->kind, millis, nanos);
 			}
 			else
-				error = rkb_phoenix_put_integer(rk_extend(out, (Size) type->width),
-												type->kind, value->as.integer);
+				error =
+					rkb_phoenix_put_integer(rk_extend(out, (Size) type->width),
+											type->kind, value->as.integer);
 	}
 	if (unlikely(error != RKB_PHOENIX_OK))
 		rk_phoenix_error(error, type, value);
@@ -630,7 +633,8 @@ rowkey_phoenix(PG_FUNCTION_ARGS)
 }
 
 /*
- * rowkey_phoenix_decode(key rowkey, type text, descending boolean) returns text
+ * rowkey_phoenix_decode(key rowkey, type text, descending boolean)
+ *		returns text
  *
  * The value of a key or a part that is nothing else; NULL for the empty key.
  * Errors: bytes that the type does not have.

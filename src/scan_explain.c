@@ -87,7 +87,8 @@ rk_fuzzy_items(RkFuzzies *fuzzies, int item, RkBytes pattern, RkBytes mask)
 			rk_add_fuzzy(fuzzies, pattern, mask);
 		else
 			rk_fuzzy_items(fuzzies, item + 1,
-						   rk_join(pattern, rk_filled(0, (Size) element->width)),
+						   rk_join(pattern,
+								   rk_filled(0, (Size) element->width)),
 						   rk_join(mask, rk_filled(1, (Size) element->width)));
 	}
 	else if (column >= 0)
@@ -131,7 +132,8 @@ rk_fuzzies_of(const RkLayout *layout, List *alternatives)
 
 	foreach(cell, alternatives)
 	{
-		fuzzies.plan = rk_new_plan(layout, lfirst(cell), RK_DEFAULT_MAX_RANGES);
+		fuzzies.plan = rk_new_plan(layout, lfirst(cell),
+								   RK_DEFAULT_MAX_RANGES);
 		if (!fuzzies.plan->impossible)
 			rk_fuzzy_items(&fuzzies, 0, rk_filled(0, 0), rk_filled(0, 0));
 	}
@@ -160,9 +162,11 @@ rowkey_fuzzy(PG_FUNCTION_ARGS)
 	if (PG_ARGISNULL(0) || PG_ARGISNULL(1))
 		return (Datum) 0;
 	call = rk_call_nth(fcinfo, 0, 0, PG_GETARG_TEXT_PP(0));
-	fuzzies = rk_fuzzies_of(call->layout,
-							rk_alternatives(rk_condition_arg(fcinfo, call->layout, 1, 2),
-											RK_DEFAULT_MAX_RANGES));
+	fuzzies =
+		rk_fuzzies_of(call->layout,
+					  rk_alternatives(rk_condition_arg(fcinfo,
+													   call->layout, 1, 2),
+									  RK_DEFAULT_MAX_RANGES));
 	foreach(cell, fuzzies.items)
 	{
 		const RkFuzzy *fuzzy = lfirst(cell);
@@ -173,7 +177,8 @@ rowkey_fuzzy(PG_FUNCTION_ARGS)
 												  fuzzy->pattern.len));
 		values[1] = PointerGetDatum(rk_from_bytes(fuzzy->mask.data,
 												  fuzzy->mask.len));
-		tuplestore_putvalues(result->setResult, result->setDesc, values, nulls);
+		tuplestore_putvalues(result->setResult, result->setDesc, values,
+							 nulls);
 	}
 	return (Datum) 0;
 }
@@ -247,7 +252,8 @@ rk_line(RkLines *lines, const char *format,...)
 static char *
 rk_shell_text(RkBytes bytes)
 {
-	char	   *text_value = palloc(rkb_shell_length(bytes.data, bytes.len) + 1);
+	char	   *text_value =
+		palloc(rkb_shell_length(bytes.data, bytes.len) + 1);
 
 	*rkb_shell_print(text_value, bytes.data, bytes.len) = '\0';
 	return text_value;
@@ -276,14 +282,16 @@ rk_explain_items(RkLines *lines, RkPlan *plan)
 		}
 		if (element->rest)
 		{
-			rk_line(lines, "  %s: computed for whole keys, else each of %.0f values",
+			rk_line(lines,
+					"  %s: computed for whole keys, else each of %.0f values",
 					printed, rk_value_count(element));
 			continue;
 		}
 		missing = rk_unfixed_column(plan, element, false);
 		if (element->derived && missing >= 0)
 		{
-			rk_line(lines, "  %s: each of %.0f values, as %s is not fixed by equality",
+			rk_line(lines,
+					"  %s: each of %.0f values, as %s is not fixed by equality",
 					printed, rk_tried_values(plan, element, &first),
 					rk_identifier(layout->columns[missing].name));
 			continue;
@@ -422,13 +430,15 @@ rowkey_scan_explain(PG_FUNCTION_ARGS)
 	scans = rk_scans_of(layout, condition, PG_INT32_MAX);
 	filtered = rk_explain_scans(&lines, &scans);
 	fuzzies = rk_fuzzies_of(layout, alternatives);
-	if (filtered && fuzzies.gaps && list_length(fuzzies.items) <= RK_EXPLAIN_MOST)
+	if (filtered && fuzzies.gaps &&
+		list_length(fuzzies.items) <= RK_EXPLAIN_MOST)
 	{
 		foreach(cell, fuzzies.items)
 		{
 			const RkFuzzy *fuzzy = lfirst(cell);
 
-			rk_line(&lines, "fuzzy filter: org.apache.hadoop.hbase.filter.FuzzyRowFilter.new([org.apache.hadoop.hbase.util.Pair.new(%s.to_java_bytes, %s.to_java_bytes)])",
+			rk_line(&lines,
+					"fuzzy filter: org.apache.hadoop.hbase.filter.FuzzyRowFilter.new([org.apache.hadoop.hbase.util.Pair.new(%s.to_java_bytes, %s.to_java_bytes)])",
 					rk_shell_text(fuzzy->pattern), rk_shell_text(fuzzy->mask));
 		}
 	}

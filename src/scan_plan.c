@@ -34,7 +34,8 @@ rk_check_ranges(const RkPlan *plan, double count, const RkElement *element,
 	if (element == NULL)
 		ereport(ERROR,
 				(errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
-				 errmsg("condition needs %.0f scan ranges, more than %d", count,
+				 errmsg("condition needs %.0f scan ranges, more than %d",
+						count,
 						plan->max_ranges),
 				 errhint("Ask for less at a time, or raise max_ranges.")));
 	ereport(ERROR,
@@ -58,7 +59,8 @@ rk_add_piece(RkPieces *pieces, RkPiece piece)
 		pieces->room = Max(4, 2 * pieces->room);
 		pieces->items = pieces->items == NULL ?
 			palloc((Size) pieces->room * sizeof(RkPiece)) :
-			repalloc_huge(pieces->items, (Size) pieces->room * sizeof(RkPiece));
+			repalloc_huge(pieces->items,
+						  (Size) pieces->room * sizeof(RkPiece));
 	}
 	pieces->items[pieces->count++] = piece;
 }
@@ -128,7 +130,8 @@ rk_candidates(const RkColumn *column, const RkConstant *constant,
 		if (!whole && !column->has_unit)
 			return 0;
 		if ((!(takes & RK_TAKES_INT8) && number != (int32) number) ||
-			(!(takes & (RK_TAKES_INT8 | RK_TAKES_INT4)) && number != (int16) number))
+			(!(takes & (RK_TAKES_INT8 | RK_TAKES_INT4)) &&
+			 number != (int16) number))
 			return 0;
 		values[0].kind = column->has_unit ? RK_TIME : RK_INT;
 		values[0].unit = column->unit;
@@ -193,7 +196,8 @@ rk_try_put(RkPlan *plan, const RkElement *element, RkBytes *bytes)
 	{
 		rk_element_put(&out, &plan->row, element);
 		if (element->terminator != NULL)
-			rk_check_terminated((RkBytes) {(uint8 *) VARDATA(out.key), out.len},
+			rk_check_terminated((RkBytes) {(uint8 *) VARDATA(out.key),
+								out.len},
 								element->terminator->constant);
 	}
 	PG_CATCH();
@@ -433,16 +437,19 @@ rk_generate_rest(RkPlan *plan, int item, Bitmapset *done, RkPieces *pieces)
 		const RkPiece *piece = &behind.items[i];
 
 		if (piece->complete)
-			rk_add_piece(pieces, rk_behind(rk_nth_value(element,
-														rk_salt_bucket(salt, piece->start)),
-										   *piece));
+			rk_add_piece(pieces,
+						 rk_behind(rk_nth_value(element,
+												rk_salt_bucket(salt,
+															   piece->start)),
+								   *piece));
 		else
 		{
 			rk_check_ranges(plan, (double) pieces->count + salt->buckets.count,
 							element, -1);
 			for (int32 bucket = 0; bucket < salt->buckets.count; bucket++)
-				rk_add_piece(pieces, rk_behind(rk_nth_value(element, (uint32) bucket),
-											   *piece));
+				rk_add_piece(pieces,
+							 rk_behind(rk_nth_value(element, (uint32) bucket),
+									   *piece));
 		}
 	}
 }
@@ -531,7 +538,8 @@ rk_generate(RkPlan *plan, int item, Bitmapset *done, RkPieces *pieces)
 		for (int i = 0; i < item_plan->spans.count; i++)
 		{
 			const RkSpan *span = &item_plan->spans.items[i];
-			RkPiece		piece = {rk_full_width(element, span->start), span->stop,
+			RkPiece		piece = {rk_full_width(element, span->start),
+				span->stop,
 			span->open, false, done};
 
 			rk_add_piece(pieces, piece);
@@ -552,7 +560,8 @@ rk_plan_items(RkPlan *plan)
 		int			column;
 
 		item_plan->spans = rk_whole_span();
-		item_plan->leaf_spans = palloc0((Size) plan->leaf_count * sizeof(RkSpans));
+		item_plan->leaf_spans =
+			palloc0((Size) plan->leaf_count * sizeof(RkSpans));
 		if (element->type == NULL || element->derived)
 			continue;
 		column = rk_leaf(element)->column;

@@ -45,8 +45,10 @@ rk_node_text(const RkNode *node)
 	foreach(cell, node->children)
 	{
 		if (cell != list_head(node->children))
-			appendStringInfoString(&out, node->kind == RK_NODE_AND ? " AND " : " OR ");
-		appendStringInfo(&out, ((RkNode *) lfirst(cell))->kind == RK_NODE_LEAF ?
+			appendStringInfoString(&out, node->kind == RK_NODE_AND ? " AND " :
+								   " OR ");
+		appendStringInfo(&out,
+						 ((RkNode *) lfirst(cell))->kind == RK_NODE_LEAF ?
 						 "%s" : "(%s)", rk_node_text(lfirst(cell)));
 	}
 	return out.data;
@@ -73,7 +75,8 @@ rk_alternatives(const RkNode *node, int most)
 			return list_make1(list_make1(node->leaf));
 		case RK_NODE_OR:
 			foreach(cell, node->children)
-				result = list_concat(result, rk_alternatives(lfirst(cell), most));
+				result = list_concat(result,
+									 rk_alternatives(lfirst(cell), most));
 			return result;
 		case RK_NODE_AND:
 			break;
@@ -99,7 +102,8 @@ rk_alternatives(const RkNode *node, int most)
 		foreach(a, result)
 		{
 			foreach(b, terms)
-				product = lappend(product, list_concat_copy(lfirst(a), lfirst(b)));
+				product = lappend(product,
+								  list_concat_copy(lfirst(a), lfirst(b)));
 		}
 		result = product;
 	}
@@ -158,7 +162,8 @@ rk_new_plan(const RkLayout *layout, List *alternative, int max_ranges)
 	plan->row.values = palloc((Size) layout->column_count * sizeof(RkValue));
 	plan->equal = palloc((Size) layout->column_count * sizeof(int));
 	plan->items = palloc0((Size) layout->item_count * sizeof(RkItemPlan));
-	plan->leaves = palloc((Size) Max(list_length(alternative), 1) * sizeof(RkLeaf *));
+	plan->leaves =
+		palloc((Size) Max(list_length(alternative), 1) * sizeof(RkLeaf *));
 	foreach(cell, alternative)
 		plan->leaves[plan->leaf_count++] = lfirst(cell);
 	for (int i = 0; i < layout->column_count; i++)
@@ -292,8 +297,9 @@ rk_compare_residuals(const void *a, const void *b)
 static void
 rk_number_residuals(RkScanList *scans)
 {
-	RkScan	  **order = palloc_extended((Size) scans->count * sizeof(RkScan *) + 1,
-										MCXT_ALLOC_HUGE);
+	RkScan	  **order =
+		palloc_extended((Size) scans->count * sizeof(RkScan *) + 1,
+						MCXT_ALLOC_HUGE);
 
 	for (int i = 0; i < scans->count; i++)
 		order[i] = &scans->items[i];
@@ -356,7 +362,8 @@ rk_either_residual(const RkScanList *scans, const int *active, int count,
 static void
 rk_append_scan(RkScanList *scans, RkScan scan)
 {
-	RkScan	   *last = scans->count > 0 ? &scans->items[scans->count - 1] : NULL;
+	RkScan	   *last =
+		scans->count > 0 ? &scans->items[scans->count - 1] : NULL;
 
 	if (last != NULL && rk_same_residual(last->residual, scan.residual) &&
 		rk_compare_bytes(last->stop, scan.start) == 0)
@@ -382,8 +389,9 @@ static RkScanList
 rk_merge_scans(RkScanList *scans, const RkNode *condition)
 {
 	RkScanList	merged = {0};
-	RkBytes    *bounds = palloc_extended((Size) scans->count * 2 * sizeof(RkBytes) + 1,
-										 MCXT_ALLOC_HUGE);
+	RkBytes    *bounds =
+		palloc_extended((Size) scans->count * 2 * sizeof(RkBytes) + 1,
+						MCXT_ALLOC_HUGE);
 	int		   *active = palloc_extended((Size) scans->count * sizeof(int) + 1,
 										 MCXT_ALLOC_HUGE);
 	int		   *seen = palloc_extended((Size) scans->count * sizeof(int) + 1,
@@ -409,7 +417,8 @@ rk_merge_scans(RkScanList *scans, const RkNode *condition)
 		int			kept = 0;
 
 		CHECK_FOR_INTERRUPTS();
-		while (i + 1 < bound_count && rk_compare_bytes(here, bounds[i + 1]) == 0)
+		while (i + 1 < bound_count &&
+			   rk_compare_bytes(here, bounds[i + 1]) == 0)
 			i++;
 		for (int j = 0; j < active_count; j++)
 		{
@@ -424,10 +433,12 @@ rk_merge_scans(RkScanList *scans, const RkNode *condition)
 			active[active_count++] = next;
 		if (active_count > 0)
 			rk_append_scan(&merged,
-						   (RkScan) {here, i + 1 < bound_count ? bounds[i + 1] :
+						   (RkScan) {here,
+						   i + 1 < bound_count ? bounds[i + 1] :
 						   (RkBytes) {(const uint8 *) "", 0},
 						   i + 1 == bound_count,
-						   rk_either_residual(scans, active, active_count, seen,
+						   rk_either_residual(scans, active, active_count,
+											  seen,
 											  i + 1, condition, &whole), 0});
 	}
 	return merged;
@@ -438,8 +449,9 @@ RkScanList
 rk_scans_of(const RkLayout *layout, const RkNode *condition, int max_ranges)
 {
 	RkScanList	scans = {0};
-	List	   *alternatives = rk_alternatives(condition,
-											   Min(max_ranges, RK_MAX_ALTERNATIVES));
+	List	   *alternatives =
+		rk_alternatives(condition,
+						Min(max_ranges, RK_MAX_ALTERNATIVES));
 	ListCell   *cell;
 
 	foreach(cell, alternatives)
@@ -523,7 +535,8 @@ rowkey_scan_ranges(PG_FUNCTION_ARGS)
 		nulls[3] = scan->residual == NULL;
 		if (scan->residual != NULL)
 			values[3] = CStringGetTextDatum(scan->residual);
-		tuplestore_putvalues(result->setResult, result->setDesc, values, nulls);
+		tuplestore_putvalues(result->setResult, result->setDesc, values,
+							 nulls);
 	}
 	return (Datum) 0;
 }

@@ -127,7 +127,8 @@ typedef struct RkPieces
 } RkPieces;
 
 /* scan_plan.c */
-extern void rk_generate(RkPlan *plan, int item, Bitmapset *done, RkPieces *pieces);
+extern void rk_generate(RkPlan *plan, int item, Bitmapset *done,
+						RkPieces *pieces);
 extern void rk_plan_items(RkPlan *plan);
 extern int	rk_unfixed_column(const RkPlan *plan, const RkElement *element,
 							  bool fixable);

@@ -16,9 +16,10 @@
 static pg_noinline Const *
 rk_constant_argument(SupportRequestRows *request, int argument)
 {
-	Node	   *node = estimate_expression_value(request->root,
-												 list_nth(((FuncExpr *) request->node)->args,
-														  argument));
+	Node	   *node =
+		estimate_expression_value(request->root,
+								  list_nth(((FuncExpr *) request->node)->args,
+										   argument));
 
 	return IsA(node, Const) && !((Const *) node)->constisnull ?
 		(Const *) node : NULL;
@@ -28,11 +29,13 @@ static int
 rk_count_scans(const Const *layout, const Const *condition,
 			   const Const *max_ranges, const Const *params)
 {
-	RkLayout   *parsed = rk_layout_parse(TextDatumGetCString(layout->constvalue));
-	RkNode	   *node = rk_condition_read(parsed,
-										 TextDatumGetCString(condition->constvalue),
-										 params == NULL ? NULL :
-										 DatumGetArrayTypeP(params->constvalue));
+	RkLayout   *parsed =
+		rk_layout_parse(TextDatumGetCString(layout->constvalue));
+	RkNode	   *node =
+		rk_condition_read(parsed,
+						  TextDatumGetCString(condition->constvalue),
+						  params == NULL ? NULL :
+						  DatumGetArrayTypeP(params->constvalue));
 
 	return rk_scans_of(parsed, node,
 					   DatumGetInt32(max_ranges->constvalue)).count;

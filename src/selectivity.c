@@ -295,8 +295,9 @@ rk_estimate_begin(FunctionCallInfo fcinfo, RkEstimate *estimate)
 								  &estimate->on_left))
 		return false;
 	op_input_types(operator, &estimate->key_type, &right_type);
-	estimate->opfamily = lookup_type_cache(estimate->key_type,
-										   TYPECACHE_BTREE_OPFAMILY)->btree_opf;
+	estimate->opfamily =
+		lookup_type_cache(estimate->key_type,
+						  TYPECACHE_BTREE_OPFAMILY)->btree_opf;
 	/* The server can interpolate bytea, and a key's bytes are the same. */
 	estimate->column.vartype = BYTEAOID;
 	return true;

@@ -90,10 +90,11 @@ static Node *
 rk_call(Oid neighbour, const char *name, Oid result_type, Node *argument)
 {
 	Oid			type = exprType(argument);
-	Oid			function = GetSysCacheOid3(PROCNAMEARGSNSP, Anum_pg_proc_oid,
-										   CStringGetDatum(name),
-										   PointerGetDatum(buildoidvector(&type, 1)),
-										   ObjectIdGetDatum(get_func_namespace(neighbour)));
+	Oid			function =
+		GetSysCacheOid3(PROCNAMEARGSNSP, Anum_pg_proc_oid,
+						CStringGetDatum(name),
+						PointerGetDatum(buildoidvector(&type, 1)),
+						ObjectIdGetDatum(get_func_namespace(neighbour)));
 
 	if (!OidIsValid(function))
 		return NULL;
@@ -179,7 +180,8 @@ static Node *
 rk_support(Node *request, RkMatch match)
 {
 	if (IsA(request, SupportRequestIndexCondition))
-		return (Node *) rk_index_condition((SupportRequestIndexCondition *) request,
+		return (Node *)
+			rk_index_condition((SupportRequestIndexCondition *) request,
 										   match);
 	return NULL;
 }
@@ -233,9 +235,10 @@ rk_rows_of_argument(Node *raw, int argument)
 
 	if (!IsA(raw, SupportRequestRows) || !is_funcclause(request->node))
 		return NULL;
-	count = estimate_expression_value(request->root,
-									  list_nth(((FuncExpr *) request->node)->args,
-											   argument));
+	count =
+		estimate_expression_value(request->root,
+								  list_nth(((FuncExpr *) request->node)->args,
+										   argument));
 	if (!IsA(count, Const) || ((Const *) count)->constisnull)
 		return NULL;
 	request->rows = Max(1, DatumGetInt32(((Const *) count)->constvalue));

@@ -35,7 +35,8 @@ rk_put_epoch(RkOut *out, int64 value, int bytes)
 	rk_check_between("bytes", bytes, 1, 8);
 	rk_check_time(value < 0 || rkb_fits((uint64) value, bytes), value,
 				  "field's maximum",
-				  bytes == 8 ? PG_INT64_MAX : (INT64CONST(1) << 8 * bytes) - 1);
+				  bytes == 8 ? PG_INT64_MAX :
+				  (INT64CONST(1) << 8 * bytes) - 1);
 	rk_put_int(out, value, bytes);
 }
 
@@ -132,8 +133,9 @@ RK_TIME_FUNCTIONS(epoch)
 static Datum
 rk_reverse_timestamp(FunctionCallInfo fcinfo, int64 value)
 {
-	RkReverseTimestamp options = rk_reverse_timestamp_prepare(PG_GETARG_TEXT_PP(2),
-															  PG_GETARG_INT64(3));
+	RkReverseTimestamp options =
+		rk_reverse_timestamp_prepare(PG_GETARG_TEXT_PP(2),
+									 PG_GETARG_INT64(3));
 	RkOut		out;
 
 	rk_unit_value(PG_GETARG_TEXT_PP(1));
@@ -174,8 +176,9 @@ Datum
 rowkey_to_reverse_timestamp(PG_FUNCTION_ARGS)
 {
 	RkUnit		unit = rk_unit_value(PG_GETARG_TEXT_PP(2));
-	RkReverseTimestamp options = rk_reverse_timestamp_prepare(PG_GETARG_TEXT_PP(3),
-															  PG_GETARG_INT64(4));
+	RkReverseTimestamp options =
+		rk_reverse_timestamp_prepare(PG_GETARG_TEXT_PP(3),
+									 PG_GETARG_INT64(4));
 	RkBytes		part = rk_part(PG_GETARG_ROWKEY_PP(0), PG_GETARG_INT32(1),
 							   options.width);
 	int64		value;

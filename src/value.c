@@ -122,7 +122,8 @@ rk_type_advice(const RkColumn *column, int takes, const RkElement *element,
 	/* casts that do not exist, or would write other bytes */
 	if ((takes & RK_TAKES_BYTES) && (column->takes & RK_TAKES_TEXT))
 		return psprintf("For bytes write bytes(%s) in the layout.",
-						element != NULL && element->type->textual ? printed : name);
+						element != NULL && element->type->textual ? printed :
+						name);
 	if ((takes & numbers) && (column->takes & RK_TAKES_TIMES))
 		return (column->takes & RK_TAKES_INT8) ?
 			psprintf("Write %s::bigint for a number of units.", name) :
@@ -263,8 +264,9 @@ rk_value_from_datum(RkValue *value, Datum datum, const RkColumnType *type,
 		case BPCHAROID:
 			{
 				text	   *padded = DatumGetTextPP(datum);
-				int			len = bpchartruelen(VARDATA_ANY(padded),
-												(int) VARSIZE_ANY_EXHDR(padded));
+				int			len =
+					bpchartruelen(VARDATA_ANY(padded),
+								  (int) VARSIZE_ANY_EXHDR(padded));
 
 				value->kind = RK_TEXT;
 				value->as.bytes = rk_server_to_utf8(VARDATA_ANY(padded),
@@ -273,8 +275,9 @@ rk_value_from_datum(RkValue *value, Datum datum, const RkColumnType *type,
 			break;
 		case NAMEOID:
 			value->kind = RK_TEXT;
-			value->as.bytes = rk_server_to_utf8(NameStr(*DatumGetName(datum)),
-												strlen(NameStr(*DatumGetName(datum))));
+			value->as.bytes =
+				rk_server_to_utf8(NameStr(*DatumGetName(datum)),
+								  strlen(NameStr(*DatumGetName(datum))));
 			break;
 		case TEXTOID:
 		case VARCHAROID:
@@ -311,7 +314,9 @@ rk_value_from_datum(RkValue *value, Datum datum, const RkColumnType *type,
  * ------------------------------------------------------------------------
  */
 
-/* An untyped literal or a JSON string, read as the column's elements take it. */
+/*
+ * An untyped literal or a JSON string, read as the column's elements take it.
+ */
 void
 rk_value_from_text(RkValue *value, char *text_value, const RkColumn *column)
 {
@@ -365,7 +370,8 @@ rk_value_from_text(RkValue *value, char *text_value, const RkColumn *column)
 	{
 		value->kind = RK_UUID;
 		value->as.bytes =
-			(RkBytes) {DatumGetUUIDP(DirectFunctionCall1(uuid_in, literal))->data,
+			(RkBytes) {DatumGetUUIDP(DirectFunctionCall1(uuid_in,
+														 literal))->data,
 		UUID_LEN};
 	}
 	else
@@ -401,8 +407,9 @@ rk_value_from_json(RkValue *value, const JsonbValue *json,
 			break;
 		case jbvNumeric:
 			{
-				char	   *number = DatumGetCString(DirectFunctionCall1(numeric_out,
-																		 NumericGetDatum(json->val.numeric)));
+				char	   *number =
+					DatumGetCString(DirectFunctionCall1(numeric_out,
+														NumericGetDatum(json->val.numeric)));
 				RkColumn	numbers = *column;
 
 				/* read as the literal, so that nothing is rounded */
@@ -634,7 +641,9 @@ rk_hex_literal(RkBytes bytes)
 	return printed;
 }
 
-/* Numbers as numbers where JSON has them, bytes as bytea prints them in hex. */
+/*
+ * Numbers as numbers where JSON has them, bytes as bytea prints them in hex.
+ */
 void
 rk_value_to_json(const RkValue *value, JsonbValue *json)
 {
@@ -683,7 +692,8 @@ rk_value_count(const RkValue *value)
 {
 	if (value->kind == RK_TIME)
 		return value->as.integer;
-	if (value->unit > RK_DAY || !rk_unit_is_whole(value->as.integer, value->unit))
+	if (value->unit > RK_DAY ||
+		!rk_unit_is_whole(value->as.integer, value->unit))
 		ereport(ERROR,
 				(errcode(ERRCODE_DATETIME_FIELD_OVERFLOW),
 				 errmsg("time %s is no whole number of units",

@@ -177,7 +177,8 @@ rk_border(RkValue *value, const RkColumn *column, const RkDemand *demand,
 	if (column->takes & (RK_TAKES_TEXT | RK_TAKES_BYTES))
 	{
 		bool		is_text = (column->takes & RK_TAKES_TEXT) != 0;
-		int			count = is_text ? (int) lengthof(texts) : (int) lengthof(bytes);
+		int			count =
+			is_text ? (int) lengthof(texts) : (int) lengthof(bytes);
 		char	   *filled;
 		int			length;
 
@@ -204,7 +205,8 @@ rk_border(RkValue *value, const RkColumn *column, const RkDemand *demand,
 	{
 		if (n >= (int) lengthof(floats))
 			return false;
-		value->kind = (column->takes & RK_TAKES_FLOAT8) ? RK_FLOAT8 : RK_FLOAT4;
+		value->kind = (column->takes & RK_TAKES_FLOAT8) ? RK_FLOAT8 :
+			RK_FLOAT4;
 		if (value->kind == RK_FLOAT8)
 			value->as.float8_value = floats[n];
 		else
@@ -214,12 +216,14 @@ rk_border(RkValue *value, const RkColumn *column, const RkDemand *demand,
 	if (column->takes & RK_TAKES_INTEGERS)
 	{
 		int			bits = rk_integer_bits(column);
-		int64		most = bits == 64 ? PG_INT64_MAX : (INT64CONST(1) << (bits - 1)) - 1;
+		int64		most =
+			bits == 64 ? PG_INT64_MAX : (INT64CONST(1) << (bits - 1)) - 1;
 		int64		borders[7];
 
 		if (demand->uint_bytes > 0 && demand->uint_bytes < 8)
 			most = Min(most, (INT64CONST(1) << 8 * demand->uint_bytes) - 1);
-		for (int64 i = 0, power = 1; demand->digits > 0 && i < demand->digits && i < 18; i++)
+		for (int64 i = 0, power = 1;
+			 demand->digits > 0 && i < demand->digits && i < 18; i++)
 		{
 			power *= 10;
 			if (i == demand->digits - 1)
@@ -266,14 +270,18 @@ rk_random_value(RkValue *value, const RkColumn *column,
 		/* 1970 to 2100, in milliseconds */
 		value->kind = RK_INSTANT;
 		value->as.integer = INT64CONST(-946684800000000) +
-			(int64) pg_prng_uint64_range(state, 0, UINT64CONST(4102444800000)) * 1000;
+			(int64) pg_prng_uint64_range(state, 0,
+										 UINT64CONST(4102444800000)) * 1000;
 		if (rk_is_time_text(column, demand))
 			rk_set_time_text(value, column);
-		else if (column->has_unit && rk_value_units(value, column->unit) > demand->time_most)
+		else if (column->has_unit &&
+				 rk_value_units(value, column->unit) > demand->time_most)
 		{
 			value->kind = RK_TIME;
 			value->unit = column->unit;
-			value->as.integer = (int64) pg_prng_uint64_range(state, 0, (uint64) demand->time_most);
+			value->as.integer =
+				(int64) pg_prng_uint64_range(state, 0,
+											 (uint64) demand->time_most);
 		}
 	}
 	else if (column->takes & (RK_TAKES_TEXT | RK_TAKES_BYTES))
@@ -291,10 +299,12 @@ rk_random_value(RkValue *value, const RkColumn *column,
 	}
 	else if (column->takes & (RK_TAKES_FLOAT8 | RK_TAKES_FLOAT4))
 	{
-		double		number = ldexp(pg_prng_double(state) - 0.5,
-								   (int) pg_prng_uint64_range(state, 0, 40) - 20);
+		double		number =
+			ldexp(pg_prng_double(state) - 0.5,
+				  (int) pg_prng_uint64_range(state, 0, 40) - 20);
 
-		value->kind = (column->takes & RK_TAKES_FLOAT8) ? RK_FLOAT8 : RK_FLOAT4;
+		value->kind = (column->takes & RK_TAKES_FLOAT8) ? RK_FLOAT8 :
+			RK_FLOAT4;
 		if (value->kind == RK_FLOAT8)
 			value->as.float8_value = number;
 		else
@@ -302,21 +312,27 @@ rk_random_value(RkValue *value, const RkColumn *column,
 	}
 	else if (column->takes & RK_TAKES_INTEGERS)
 	{
-		int			bits = (int) pg_prng_uint64_range(state, 1, (uint64) rk_integer_bits(column) - 1);
+		int			bits =
+			(int) pg_prng_uint64_range(state, 1,
+									   (uint64) rk_integer_bits(column) - 1);
 
 		if (demand->uint_bytes > 0)
 			bits = Min(bits, 8 * demand->uint_bytes);
 		if (demand->digits > 0)
 			bits = Min(bits, 3 * demand->digits);
 		value->kind = RK_INT;
-		value->as.integer = (int64) pg_prng_uint64_range(state, 0, (UINT64CONST(1) << bits) - 1);
-		if (demand->uint_bytes == 0 && demand->digits == 0 && pg_prng_bool(state))
+		value->as.integer =
+			(int64) pg_prng_uint64_range(state, 0,
+										 (UINT64CONST(1) << bits) - 1);
+		if (demand->uint_bytes == 0 && demand->digits == 0 &&
+			pg_prng_bool(state))
 			value->as.integer = -value->as.integer;
 		if (demand->decimal && (column->takes & RK_TAKES_NUMERIC) &&
 			demand->digits == 0)
-			rk_set_numeric(value, psprintf(INT64_FORMAT "e-%d",
-										   value->as.integer,
-										   (int) pg_prng_uint64_range(state, 0, 9)));
+			rk_set_numeric(value,
+						   psprintf(INT64_FORMAT "e-%d",
+									value->as.integer,
+									(int) pg_prng_uint64_range(state, 0, 9)));
 	}
 	else if (column->takes & RK_TAKES_UUID)
 	{
@@ -374,7 +390,8 @@ rowkey_test_vectors(PG_FUNCTION_ARGS)
 	int32		rows = PG_GETARG_INT32(1);
 	const RkLayout *layout = call->layout;
 	ReturnSetInfo *result = (ReturnSetInfo *) fcinfo->resultinfo;
-	RkDemand   *demands = palloc((Size) layout->column_count * sizeof(RkDemand));
+	RkDemand   *demands =
+		palloc((Size) layout->column_count * sizeof(RkDemand));
 	pg_prng_state state;
 	MemoryContext per_row;
 	MemoryContext caller;
@@ -385,7 +402,8 @@ rowkey_test_vectors(PG_FUNCTION_ARGS)
 	pg_prng_seed(&state, (uint64) PG_GETARG_INT32(2));
 	for (int i = 0; i < layout->column_count; i++)
 	{
-		demands[i] = (RkDemand) {.length = -1, .most = ROWKEY_MAX_LENGTH, .time_most = PG_INT64_MAX};
+		demands[i] = (RkDemand) {.length = -1, .most = ROWKEY_MAX_LENGTH,
+			.time_most = PG_INT64_MAX};
 		for (int item = 0; item < layout->item_count; item++)
 			rk_demand_of(&demands[i], layout->items[item], i);
 	}

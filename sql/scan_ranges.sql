@@ -202,3 +202,17 @@ EXPLAIN (COSTS OFF) SELECT o.customer, o.created_at FROM rowkey_scan_ranges(pg_t
 RESET enable_bitmapscan;
 SELECT o.customer, count(*), min(created_at), max(created_at), sum(count(*)) OVER () = (SELECT count(*) FROM orders WHERE customer IN ('c7', 'c8') AND created_at < '2026-01-03') AS all_found
 FROM rowkey_scan_ranges(pg_temp.orders_key(), $$customer IN ('c7', 'c8') AND created_at < '2026-01-03'$$) s JOIN orders o ON o.k <@ s.keys GROUP BY o.customer ORDER BY o.customer;
+
+--
+-- Nothing depends on settings
+--
+CREATE TEMP TABLE asked AS SELECT n, layout, condition, s.* FROM (VALUES
+	(1, 'float8(f)', $$f = 0.1::float4 OR f > 1e30::float4$$), (2, 'float4(f), string(s)', $$f = 0.1 AND s = '\x'$$), (3, 'epoch(t)', $$t > '2026-02-03' AND t < '2026-02-04 05:06:07.089'$$),
+	(4, 'datetime(t, ''yyyyMMdd'')', $$t >= date '2026-02-03'$$), (5, 'bytes(b)', $$b = '\x01ff'::bytea$$), (6, 'string(s)', $$s LIKE 'a\_b%' OR s = 'it''s'$$), (7, 'bigdecimal(d)', $$d = 1.50$$)) c(n, layout, condition),
+	rowkey_scan_ranges(layout::rowkey_layout, condition) s;
+SET TimeZone = 'America/New_York'; SET DateStyle = 'SQL, DMY'; SET IntervalStyle = 'iso_8601'; SET extra_float_digits = -15; SET bytea_output = 'escape'; SET search_path = pg_catalog, public;
+SET escape_string_warning = off; SET standard_conforming_strings = off;
+SELECT count(*) AS ranges, (SELECT count(DISTINCT n) FROM pg_temp.asked) AS conditions, count(*) FILTER (WHERE a IS DISTINCT FROM b) AS differences
+FROM (SELECT asked::text AS a FROM pg_temp.asked) a FULL JOIN
+	(SELECT (n, layout, condition, s.*)::text AS b FROM (SELECT DISTINCT n, layout, condition FROM pg_temp.asked) c, rowkey_scan_ranges(layout::rowkey_layout, condition) s) b ON a = b;
+RESET TimeZone; RESET DateStyle; RESET IntervalStyle; RESET extra_float_digits; RESET bytea_output; RESET search_path; RESET escape_string_warning; RESET standard_conforming_strings;

@@ -28,6 +28,13 @@ typedef struct RkFloor
 	bool		whole;			/* the constant is that number */
 } RkFloor;
 
+static int
+rk_numeric_compare(Datum number, int64 limit)
+{
+	return DatumGetInt32(DirectFunctionCall2(numeric_cmp, number,
+											 NumericGetDatum(int64_to_numeric(limit))));
+}
+
 static RkFloor
 rk_numeric_floor(Numeric value)
 {
@@ -40,19 +47,14 @@ rk_numeric_floor(Numeric value)
 		return (RkFloor) {.side = 1};
 	if (numeric_is_inf(value))
 	{
-		result.side =
-			DatumGetBool(DirectFunctionCall2(numeric_gt, datum,
-											 NumericGetDatum(int64_to_numeric(0)))) ?
-			1 : -1;
+		result.side = rk_numeric_compare(datum, 0);
 		return result;
 	}
 	floor = DirectFunctionCall1(numeric_floor, datum);
 	result.whole = DatumGetBool(DirectFunctionCall2(numeric_eq, datum, floor));
-	if (DatumGetBool(DirectFunctionCall2(numeric_gt, floor,
-										 NumericGetDatum(int64_to_numeric(PG_INT64_MAX)))))
+	if (rk_numeric_compare(floor, PG_INT64_MAX) > 0)
 		result.side = 1;
-	else if (DatumGetBool(DirectFunctionCall2(numeric_lt, floor,
-											  NumericGetDatum(int64_to_numeric(PG_INT64_MIN)))))
+	else if (rk_numeric_compare(floor, PG_INT64_MIN) < 0)
 		result.side = -1;
 	else
 	{

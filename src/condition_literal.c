@@ -5,6 +5,7 @@
 #include "condition.h"
 
 #include "catalog/pg_type.h"
+#include "common/shortest_dec.h"
 #include "lib/stringinfo.h"
 #include "mb/pg_wchar.h"
 #include "miscadmin.h"
@@ -64,14 +65,6 @@ rk_layout_column(const RkLayout *layout, const char *name)
 	return -1;
 }
 
-static Datum
-rk_numeric_datum(const char *text_value)
-{
-	return DirectFunctionCall3(numeric_in, CStringGetDatum(text_value),
-							   ObjectIdGetDatum(InvalidOid),
-							   Int32GetDatum(-1));
-}
-
 /* Types that a literal may be cast to. */
 static bool
 rk_is_literal_type(TypeName *type)
@@ -127,18 +120,24 @@ rk_cast_literal(RkReader *reader, TypeCast *cast, RkLiteral *literal)
 								 (Size) bpchartruelen((char *) value,
 													  (int) strlen(value)));
 	else if (is_float4)
-		literal->text =
-			DatumGetCString(DirectFunctionCall1(float8out,
-												DirectFunctionCall1(ftod,
-																	DirectFunctionCall1(float4in,
-																						CStringGetDatum(value)))));
+	{
+		/* as a double, whatever extra_float_digits says */
+		Datum		single = DirectFunctionCall1(float4in,
+												 CStringGetDatum(value));
+
+		literal->text = palloc(DOUBLE_SHORTEST_DECIMAL_LEN);
+		double_to_shortest_decimal_buf(DatumGetFloat4(single), literal->text);
+	}
 	else if (strncmp(type, "int", 3) == 0 && !literal->quoted &&
 			 !literal->boolean)
-		literal->text =
-			DatumGetCString(DirectFunctionCall1(numeric_out,
-												DirectFunctionCall2(numeric_round,
-																	rk_numeric_datum(value),
-																	Int32GetDatum(0))));
+	{
+		Datum		number = NumericGetDatum(rk_numeric_from_text(value));
+		Datum		whole = DirectFunctionCall2(numeric_round, number,
+												Int32GetDatum(0));
+
+		literal->text = DatumGetCString(DirectFunctionCall1(numeric_out,
+															whole));
+	}
 	if (!literal->boolean)
 		literal->quoted = !is_float4 && strncmp(type, "int", 3) != 0 &&
 			strcmp(type, "float8") != 0 && strcmp(type, "numeric") != 0;
@@ -224,7 +223,7 @@ static void
 rk_read_number(RkConstant *constant, char *text_value)
 {
 	constant->value.kind = RK_NUMERIC;
-	constant->value.as.numeric = DatumGetNumeric(rk_numeric_datum(text_value));
+	constant->value.as.numeric = rk_numeric_from_text(text_value);
 }
 
 static void

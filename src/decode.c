@@ -569,21 +569,14 @@ rowkey_decode_row(PG_FUNCTION_ARGS)
 	PG_RETURN_DATUM(result);
 }
 
-static Datum
-rk_numeric(char *printed)
-{
-	return DirectFunctionCall3(numeric_in, CStringGetDatum(printed),
-							   ObjectIdGetDatum(InvalidOid),
-							   Int32GetDatum(-1));
-}
-
 /* Are two texts the same number?  -0 is another than 0. */
 static bool
 rk_same_number(char *a, char *b)
 {
 	return (a[0] == '-') == (b[0] == '-') &&
-		DatumGetBool(DirectFunctionCall2(numeric_eq, rk_numeric(a),
-										 rk_numeric(b)));
+		DatumGetBool(DirectFunctionCall2(numeric_eq,
+										 NumericGetDatum(rk_numeric_from_text(a)),
+										 NumericGetDatum(rk_numeric_from_text(b))));
 }
 
 /*

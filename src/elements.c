@@ -50,17 +50,17 @@ rk_argument_given(const RkElement *element, const char *name)
 static int64
 rk_argument_int8(const RkElement *element, const char *name)
 {
-	return DatumGetInt64(DirectFunctionCall1(int8in,
-											 CStringGetDatum(rk_argument(element,
-																		 name))));
+	Datum		argument = CStringGetDatum(rk_argument(element, name));
+
+	return DatumGetInt64(DirectFunctionCall1(int8in, argument));
 }
 
 static int32
 rk_argument_int(const RkElement *element, const char *name)
 {
-	return DatumGetInt32(DirectFunctionCall1(int4in,
-											 CStringGetDatum(rk_argument(element,
-																		 name))));
+	Datum		argument = CStringGetDatum(rk_argument(element, name));
+
+	return DatumGetInt32(DirectFunctionCall1(int4in, argument));
 }
 
 static text *
@@ -471,11 +471,7 @@ get_digits(const RkElement *element, RkBytes part, RkValue *value)
 	{
 		value->kind = RK_NUMERIC;
 		value->as.numeric =
-			DatumGetNumeric(DirectFunctionCall3(numeric_in,
-												CStringGetDatum(pnstrdup((const char *) part.data,
-																		 part.len)),
-												ObjectIdGetDatum(InvalidOid),
-												Int32GetDatum(-1)));
+			rk_numeric_from_text(pnstrdup((const char *) part.data, part.len));
 	}
 	return NULL;
 }

@@ -35,6 +35,7 @@ extern RkBytes rk_part(RowKey *key, int32 start, int64 length);
 extern int64 rk_get_uint(RkBytes part);
 extern bool rk_read_digits(RkBytes part, int64 *value);
 extern bool rk_read_bigdecimal(RkBytes part, Numeric *value);
+extern Numeric rk_numeric_from_text(const char *number);
 
 /* digest.c: message digests by OpenSSL */
 typedef struct RkDigest RkDigest;

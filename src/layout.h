@@ -64,7 +64,7 @@ typedef struct RkValue
 #define RK_TAKES_UUID		0x0200
 #define RK_TAKES_TIMES		0x0400	/* timestamptz, timestamp, date */
 #define RK_TAKES_INTEGERS	(RK_TAKES_INT2 | RK_TAKES_INT4 | RK_TAKES_INT8)
-#define RK_TAKES_ANY_TIME (RK_TAKES_TIMES | RK_TAKES_TEXT | RK_TAKES_INTEGERS)
+#define RK_TAKES_ANY_TIME	(RK_TAKES_TIMES | RK_TAKES_TEXT | RK_TAKES_INTEGERS)
 #define RK_TAKES_ALL		0x07FF
 
 struct RkSpans;

@@ -142,10 +142,7 @@ rk_decimal_to_numeric(const RkbDecimal *decimal, Numeric *value)
 			*at++ = (char) ('0' + decimal->digits[i]);
 		sprintf(at, "e%d", (int) (decimal->point - decimal->count));
 	}
-	*value = DatumGetNumeric(DirectFunctionCall3(numeric_in,
-												 CStringGetDatum(printed),
-												 ObjectIdGetDatum(InvalidOid),
-												 Int32GetDatum(-1)));
+	*value = rk_numeric_from_text(printed);
 	return true;
 }
 

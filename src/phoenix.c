@@ -378,11 +378,7 @@ rk_get_phoenix_decimal(const RkPhoenixType *type, RkBytes part,
 	if (error != RKB_PHOENIX_OK)
 		return rk_phoenix_problem(error, type, part.len);
 	value->kind = RK_NUMERIC;
-	value->as.numeric =
-		DatumGetNumeric(DirectFunctionCall3(numeric_in,
-											CStringGetDatum(number),
-											ObjectIdGetDatum(InvalidOid),
-											Int32GetDatum(-1)));
+	value->as.numeric = rk_numeric_from_text(number);
 	if (rkb_phoenix_put_decimal(again, &len, number, strlen(number),
 								type->length, type->scale,
 								&exponent) != RKB_PHOENIX_OK ||

@@ -221,6 +221,16 @@ rowkey_to_string(PG_FUNCTION_ARGS)
 #define RK_NUMERIC_SCALE	16383
 #define RK_NUMERIC_DIGITS	131072
 
+/* The server's numeric of a number's text, of any scale. */
+Numeric
+rk_numeric_from_text(const char *number)
+{
+	return DatumGetNumeric(DirectFunctionCall3(numeric_in,
+											   CStringGetDatum(number),
+											   ObjectIdGetDatum(InvalidOid),
+											   Int32GetDatum(-1)));
+}
+
 /*
  * Scale and unscaled value of five bytes or more; false when the number is
  * beyond the range of numeric.
@@ -261,10 +271,7 @@ rk_read_bigdecimal(RkBytes part, Numeric *value)
 				 errmsg("out of memory")));
 	if (whole > RK_NUMERIC_DIGITS)
 		return false;
-	*value = DatumGetNumeric(DirectFunctionCall3(numeric_in,
-												 CStringGetDatum(number),
-												 ObjectIdGetDatum(InvalidOid),
-												 Int32GetDatum(-1)));
+	*value = rk_numeric_from_text(number);
 	return true;
 }
 

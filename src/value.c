@@ -216,9 +216,7 @@ rk_value_to_float(RkValue *value, const RkColumn *column)
 		float_to_shortest_decimal_buf(value->as.float4_value, shortest);
 	}
 
-	back = DirectFunctionCall3(numeric_in, CStringGetDatum(shortest),
-							   ObjectIdGetDatum(InvalidOid),
-							   Int32GetDatum(-1));
+	back = NumericGetDatum(rk_numeric_from_text(shortest));
 	if (unlikely(!DatumGetBool(DirectFunctionCall2(numeric_eq, back, number))))
 		ereport(ERROR,
 				(errcode(ERRCODE_NUMERIC_VALUE_OUT_OF_RANGE),
@@ -331,10 +329,7 @@ rk_value_from_text(RkValue *value, char *text_value, const RkColumn *column)
 	else if (takes & RK_TAKES_NUMERIC)
 	{
 		value->kind = RK_NUMERIC;
-		value->as.numeric =
-			DatumGetNumeric(DirectFunctionCall3(numeric_in, literal,
-												ObjectIdGetDatum(InvalidOid),
-												Int32GetDatum(-1)));
+		value->as.numeric = rk_numeric_from_text(text_value);
 	}
 	else if (takes & RK_TAKES_FLOAT8)
 	{
@@ -674,11 +669,7 @@ rk_value_to_json(const RkValue *value, JsonbValue *json)
 		(value->kind == RK_TIME && !rk_value_has_iso(value, &instant)))
 	{
 		json->type = jbvNumeric;
-		json->val.numeric =
-			DatumGetNumeric(DirectFunctionCall3(numeric_in,
-												CStringGetDatum(printed),
-												ObjectIdGetDatum(InvalidOid),
-												Int32GetDatum(-1)));
+		json->val.numeric = rk_numeric_from_text(printed);
 		return;
 	}
 	json->type = jbvString;

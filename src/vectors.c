@@ -95,11 +95,7 @@ static void
 rk_set_numeric(RkValue *value, const char *printed)
 {
 	value->kind = RK_NUMERIC;
-	value->as.numeric =
-		DatumGetNumeric(DirectFunctionCall3(numeric_in,
-											CStringGetDatum(printed),
-											ObjectIdGetDatum(InvalidOid),
-											Int32GetDatum(-1)));
+	value->as.numeric = rk_numeric_from_text(printed);
 }
 
 /* The nth border of a column of decimals; false behind the last. */

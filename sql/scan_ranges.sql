@@ -207,7 +207,7 @@ FROM rowkey_scan_ranges(pg_temp.orders_key(), $$customer IN ('c7', 'c8') AND cre
 -- Nothing depends on settings
 --
 CREATE TEMP TABLE asked AS SELECT n, layout, condition, s.* FROM (VALUES
-	(1, 'float8(f)', $$f = 0.1::float4 OR f > 1e30::float4$$), (2, 'float4(f), string(s)', $$f = 0.1 AND s = '\x'$$), (3, 'epoch(t)', $$t > '2026-02-03' AND t < '2026-02-04 05:06:07.089'$$),
+	(1, 'float8(f)', $$f = 0.1::float4 OR f > 1e30::float4$$), (2, 'float4(f), string(s)', $$f = 1.5 AND s = '\x'$$), (3, 'epoch(t)', $$t > '2026-02-03' AND t < '2026-02-04 05:06:07.089'$$),
 	(4, 'datetime(t, ''yyyyMMdd'')', $$t >= date '2026-02-03'$$), (5, 'bytes(b)', $$b = '\x01ff'::bytea$$), (6, 'string(s)', $$s LIKE 'a\_b%' OR s = 'it''s'$$), (7, 'bigdecimal(d)', $$d = 1.50$$)) c(n, layout, condition),
 	rowkey_scan_ranges(layout::rowkey_layout, condition) s;
 SET TimeZone = 'America/New_York'; SET DateStyle = 'SQL, DMY'; SET IntervalStyle = 'iso_8601'; SET extra_float_digits = -15; SET bytea_output = 'escape'; SET search_path = pg_catalog, public;

@@ -5,6 +5,7 @@
 #include "condition.h"
 
 #include "catalog/pg_type.h"
+#include "common/shortest_dec.h"
 #include "lib/stringinfo.h"
 #include "mb/pg_wchar.h"
 #include "miscadmin.h"
@@ -126,11 +127,15 @@ rk_cast_literal(RkReader *reader, TypeCast *cast, RkLiteral *literal)
 		literal->text = pnstrdup(value, (Size) bpchartruelen((char *) value,
 															 (int) strlen(value)));
 	else if (is_float4)
-		literal->text =
-			DatumGetCString(DirectFunctionCall1(float8out,
-												DirectFunctionCall1(ftod,
-																	DirectFunctionCall1(float4in,
-																						CStringGetDatum(value)))));
+	{
+		char	   *shortest = palloc(DOUBLE_SHORTEST_DECIMAL_LEN);
+
+		/* not float8out, which extra_float_digits rules */
+		double_to_shortest_decimal_buf(DatumGetFloat4(DirectFunctionCall1(float4in,
+																		  CStringGetDatum(value))),
+									   shortest);
+		literal->text = shortest;
+	}
 	else if (strncmp(type, "int", 3) == 0 && !literal->quoted &&
 			 !literal->boolean)
 		literal->text =

@@ -168,6 +168,10 @@ SELECT n, condition, s.residual FROM (VALUES (1, 'x = 5 AND NOT y'), (2, 'x IN (
 	(6, 'x BETWEEN 1 AND 2'), (7, 'NOT (x BETWEEN 1 AND 2)'), (8, 'x IS NULL'), (9, 'NOT x IS NULL'), (10, '(x, "Y") = ($1, NULL)'), (11, 'NOT (x = 5 OR y > ''it''''s'')'), (12, 'x')) v(n, condition),
 	rowkey_scan_ranges('int4(i)', condition, params => '{p}') s ORDER BY n;
 
+-- of no members: = ANY is false and <> ALL is true, of any column
+SELECT n, condition, count(s.keys) AS scans FROM (VALUES (1, 'i = ANY (ARRAY[])'), (2, 'i <> ALL (ARRAY[])'), (3, 'x = ANY (ARRAY[])'), (4, 'NOT x = ANY (ARRAY[])')) v(n, condition)
+	LEFT JOIN LATERAL rowkey_scan_ranges('int4(i)', condition) s ON true GROUP BY n, condition ORDER BY n;
+
 -- a cast that changes the value counts
 SELECT n, condition, s.* FROM (VALUES (1, 'i = 1.7::int4'), (2, 's = ''ab  ''::bpchar'), (3, 's = 5::text'), (4, 'f = 0.1::float4 AND s ^@ ''a'''), (5, 'i = ''5''::int8')) v(n, condition),
 	rowkey_scan_ranges($$int4(i), string(s), '\x00', float8(f)$$, condition) s ORDER BY n;

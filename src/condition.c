@@ -416,6 +416,8 @@ rk_read_list(RkReader *reader, Node *left, List *right, bool negated, bool in)
 	RkNode	   *node;
 	ListCell   *cell;
 
+	if (right == NIL)			/* ARRAY[]: equal to none, unequal to all */
+		return rk_truth(negated);
 	reader->collated = false;
 	name = rk_column_name(reader, left);
 	if (name != NULL)

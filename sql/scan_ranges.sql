@@ -176,6 +176,12 @@ SELECT n, condition, count(s.keys) AS scans FROM (VALUES (1, 'i = ANY (ARRAY[])'
 SELECT n, condition, s.start_row, s.stop_row, s.residual FROM (VALUES (1, $$s LIKE 'a!%!!b' ESCAPE '!'$$), (2, $$s LIKE 'a!%%' ESCAPE '!'$$), (3, $$s LIKE 'a\%' ESCAPE ''$$), (4, $$s NOT LIKE 'a!_%' ESCAPE '!'$$), (5, $$s LIKE 'a%' ESCAPE NULL$$), (6, $$x LIKE 'a!_%' ESCAPE '!'$$), (7, $$s LIKE $1 ESCAPE '!' COLLATE "C"$$)) v(n, condition),
 	rowkey_scan_ranges('string(s)', condition, params => ARRAY['!_a']) s ORDER BY n;
 
+-- a parameter that is cast to a number is one, or an error; never SQL
+SELECT * FROM rowkey_scan_ranges('int4(i)', 'x > $1::numeric', params => '{1 or true}');
+SELECT * FROM rowkey_scan_ranges('int4(i)', 'x > -$1::int8', params => '{1 or true}');
+SELECT n, residual FROM (VALUES (1, 'x > $1::float8', 'NaN'), (2, 'x > $1::numeric', '-1.50'), (3, 'x = -$1::int4', ' +5'), (4, 'x = 1.7::int4', NULL)) v(n, condition, param),
+	rowkey_scan_ranges('int4(i)', condition, params => ARRAY[param]) s ORDER BY n;
+
 -- a cast that changes the value counts
 SELECT n, condition, s.* FROM (VALUES (1, 'i = 1.7::int4'), (2, 's = ''ab  ''::bpchar'), (3, 's = 5::text'), (4, 'f = 0.1::float4 AND s ^@ ''a'''), (5, 'i = ''5''::int8')) v(n, condition),
 	rowkey_scan_ranges($$int4(i), string(s), '\x00', float8(f)$$, condition) s ORDER BY n;

@@ -220,12 +220,16 @@ rk_foreign_node(RkReader *reader, const char *column, const char *operator,
 			appendStringInfoString(&out, ", ");
 		if (literal.text == NULL)
 			appendStringInfoString(&out, "NULL");
-		else if (literal.quoted)
-			rk_print_quoted(&out, literal.text);
-		else
-			appendStringInfoString(&out, literal.text);
 		/* the type of the column is not known here, the cast may matter */
 		node = rk_strip_collation(reader, node);
+		if (literal.text != NULL)
+		{
+			/* quotes for NaN and negative numbers in front of a cast */
+			if (literal.quoted || IsA(node, TypeCast))
+				rk_print_quoted(&out, literal.text);
+			else
+				appendStringInfoString(&out, literal.text);
+		}
 		if (IsA(node, TypeCast))
 			appendStringInfo(&out, "::%s",
 							 rk_identifier(strVal(llast(((TypeCast *) node)->typeName->names))));

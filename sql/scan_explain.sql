@@ -53,9 +53,14 @@ SELECT * FROM rowkey_scan_explain('salt(string(tail), 16), rpad(tail, 6), revers
 SELECT * FROM rowkey_scan_explain('salt(string(a), 4), uint(b, 1), string(a)', 'b = 3');
 SELECT * FROM rowkey_scan_explain('uint(a, 1), uint(b, 1)', 'b = 34');
 SELECT * FROM rowkey_scan_explain('salt(buckets => 4), uint(a, 1), uint(b, 1)', 'a = 35');
+-- any of several patterns: one filter; too many to print are none, not an error
+SELECT * FROM rowkey_scan_explain('uint(a, 1), uint(b, 1)', 'b IN (34, 35)');
+SELECT * FROM rowkey_scan_explain('uint(a, 1), uint(b, 2)', 'b > 0 AND b IN (' || (SELECT string_agg(b::text, ', ') FROM generate_series(1, 5000) b) || ')') line WHERE line !~ 'IN [(]';
 SELECT * FROM rowkey_scan_explain('int4(a), int4(b)', 'a BETWEEN -5 AND 5 AND other = 1');
 SELECT * FROM rowkey_scan_explain('int4(a)', 'a = NULL');
 SELECT * FROM rowkey_scan_explain('int4(a)', 'a = 1 AND a = 2');
 SELECT * FROM rowkey_scan_explain('int4(a)', 'true');
+SELECT * FROM rowkey_scan_explain('hash(s, 3), string(s)', 's > ''q''');	-- fails: 16,777,216 scans
+\echo :LAST_ERROR_SQLSTATE
 \pset format aligned
 \pset tuples_only off

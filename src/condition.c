@@ -129,6 +129,7 @@ static void
 rk_not_understood(RkReader *reader, Node *node)
 {
 	const char *name = NULL;
+	RkLiteral	literal;
 
 	switch (nodeTag(node))
 	{
@@ -139,6 +140,11 @@ rk_not_understood(RkReader *reader, Node *node)
 							   errhint("Write the range of the column's values instead, such as created_at >= '2026-01-01' AND created_at < '2026-01-02'."));
 			break;
 		case T_TypeCast:
+			if (rk_read_literal(reader, node, &literal))
+			{
+				name = "a constant where a column is expected";
+				break;
+			}
 			RK_CONDITION_ERROR(reader, node, ERRCODE_FEATURE_NOT_SUPPORTED,
 							   errmsg("a column cannot be cast in a condition"),
 							   errhint("Write the range of the column's values instead, such as created_at >= '2026-01-01' AND created_at < '2026-01-02'."));
@@ -160,6 +166,23 @@ rk_not_understood(RkReader *reader, Node *node)
 			break;
 		case T_BooleanTest:
 			name = "IS TRUE and the like";
+			break;
+		case T_A_Const:
+		case T_ParamRef:
+			name = rk_read_literal(reader, node, &literal) ?
+				"a constant where a column is expected" : "a bit string";
+			break;
+		case T_RowExpr:
+			name = "a row here";
+			break;
+		case T_A_ArrayExpr:
+			name = "an array here";
+			break;
+		case T_CoalesceExpr:
+			name = "COALESCE";
+			break;
+		case T_MinMaxExpr:
+			name = "GREATEST or LEAST";
 			break;
 		default:
 			break;
@@ -198,12 +221,16 @@ rk_foreign_node(RkReader *reader, const char *column, const char *operator,
 			appendStringInfoString(&out, ", ");
 		if (literal.text == NULL)
 			appendStringInfoString(&out, "NULL");
-		else if (literal.quoted)
-			rk_print_quoted(&out, literal.text);
-		else
-			appendStringInfoString(&out, literal.text);
 		/* the type of the column is not known here, the cast may matter */
 		node = rk_strip_collation(reader, node);
+		if (literal.text != NULL)
+		{
+			/* quotes for NaN and negative numbers in front of a cast */
+			if (literal.quoted || IsA(node, TypeCast))
+				rk_print_quoted(&out, literal.text);
+			else
+				appendStringInfoString(&out, literal.text);
+		}
 		if (IsA(node, TypeCast))
 			appendStringInfo(&out, "::%s",
 							 rk_identifier(strVal(llast(((TypeCast *) node)->typeName->names))));
@@ -420,6 +447,8 @@ rk_read_list(RkReader *reader, Node *left, List *right, bool negated, bool in)
 	RkNode	   *node;
 	ListCell   *cell;
 
+	if (right == NIL)			/* ARRAY[]: equal to none, unequal to all */
+		return rk_truth(negated);
 	reader->collated = false;
 	name = rk_column_name(reader, left);
 	if (name != NULL)
@@ -438,6 +467,37 @@ rk_read_list(RkReader *reader, Node *left, List *right, bool negated, bool in)
 									   RK_EQUAL, negated));
 	}
 	return node;
+}
+
+/* LIKE ... ESCAPE is a call for the grammar; the pattern with backslashes. */
+static Node *
+rk_like_pattern(RkReader *reader, Node *node)
+{
+	FuncCall   *call = (FuncCall *) node;
+	A_Const    *pattern;
+	RkLiteral	literals[2];
+
+	if (!IsA(node, FuncCall) || list_length(call->funcname) != 2 ||
+		strcmp(strVal(llast(call->funcname)), "like_escape") != 0 ||
+		list_length(call->args) != 2)
+		return node;
+	for (int i = 0; i < 2; i++)
+	{
+		if (!rk_read_literal(reader, list_nth(call->args, i), &literals[i]))
+			rk_not_understood(reader, list_nth(call->args, i));
+	}
+	pattern = makeNode(A_Const);
+	pattern->location = exprLocation(linitial(call->args));
+	pattern->isnull = literals[0].text == NULL || literals[1].text == NULL;
+	if (!pattern->isnull)
+	{
+		pattern->val.sval.type = T_String;
+		pattern->val.sval.sval =
+			TextDatumGetCString(DirectFunctionCall2(like_escape,
+													CStringGetTextDatum(literals[0].text),
+													CStringGetTextDatum(literals[1].text)));
+	}
+	return (Node *) pattern;
 }
 
 /*
@@ -461,6 +521,7 @@ rk_read_like(RkReader *reader, Node *left, Node *right, bool negated)
 	name = rk_column_name(reader, left);
 	if (name == NULL)
 		rk_not_understood(reader, left);
+	right = rk_like_pattern(reader, right);
 	if (!rk_read_literal(reader, right, &literal))
 		rk_not_understood(reader, right);
 	column = rk_layout_column(reader->layout, name);

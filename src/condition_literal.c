@@ -103,6 +103,8 @@ rk_cast_literal(RkReader *reader, TypeCast *cast, RkLiteral *literal)
 	const char *type = strVal(llast(cast->typeName->names));
 	const char *value = literal->text;
 	bool		is_float4 = strcmp(type, "float4") == 0;
+	bool		number = is_float4 || strncmp(type, "int", 3) == 0 ||
+		strcmp(type, "float8") == 0 || strcmp(type, "numeric") == 0;
 
 	if (strcmp(type, "date") == 0 && strlen(value) > 10)
 		RK_CONDITION_ERROR(reader, cast, ERRCODE_INVALID_DATETIME_FORMAT,
@@ -114,6 +116,16 @@ rk_cast_literal(RkReader *reader, TypeCast *cast, RkLiteral *literal)
 						   errmsg("timestamp without time zone has a zone: \"%s\"",
 								  value),
 						   errhint("Write timestamptz, or leave the cast out."));
+
+	/* a number is printed as it stands: it must be one, and signs may precede */
+	if (number && literal->quoted)
+	{
+		(void) rk_numeric_from_text(value);
+		value += strspn(value, " \t\n\r\f\v");
+		if (*value == '+')
+			value++;
+		literal->text = pstrdup(value);
+	}
 
 	if (strcmp(type, "bpchar") == 0)
 		literal->text = pnstrdup(value,
@@ -139,8 +151,7 @@ rk_cast_literal(RkReader *reader, TypeCast *cast, RkLiteral *literal)
 															whole));
 	}
 	if (!literal->boolean)
-		literal->quoted = !is_float4 && strncmp(type, "int", 3) != 0 &&
-			strcmp(type, "float8") != 0 && strcmp(type, "numeric") != 0;
+		literal->quoted = !number;
 }
 
 /* Reads a literal, its casts and sign; false for what is none. */

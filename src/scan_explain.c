@@ -28,6 +28,8 @@ typedef struct RkFuzzies
 	RkPlan	   *plan;
 	bool		useless;		/* one of them would let every row through */
 	bool		gaps;			/* some have fixed bytes behind a gap */
+	int			most;			/* patterns to stop at without an error, or 0 */
+	bool		stopped;
 } RkFuzzies;
 
 static RkBytes
@@ -52,6 +54,8 @@ rk_add_fuzzy(RkFuzzies *fuzzies, RkBytes pattern, RkBytes mask)
 	fuzzies->gaps |= memchr(mask.data, 1, mask.len) != NULL;
 	*fuzzy = (RkFuzzy) {pattern, mask};
 	fuzzies->items = lappend(fuzzies->items, fuzzy);
+	fuzzies->stopped = fuzzies->most > 0 &&
+		list_length(fuzzies->items) > fuzzies->most;
 	if (list_length(fuzzies->items) > fuzzies->plan->max_ranges)
 		ereport(ERROR,
 				(errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
@@ -71,6 +75,8 @@ rk_fuzzy_items(RkFuzzies *fuzzies, int item, RkBytes pattern, RkBytes mask)
 
 	check_stack_depth();
 	CHECK_FOR_INTERRUPTS();
+	if (fuzzies->stopped)
+		return;
 	if (item == plan->layout->item_count)
 	{
 		rk_add_fuzzy(fuzzies, pattern, mask);
@@ -125,9 +131,9 @@ rk_fuzzy_items(RkFuzzies *fuzzies, int item, RkBytes pattern, RkBytes mask)
  * would let every row through.
  */
 static RkFuzzies
-rk_fuzzies_of(const RkLayout *layout, List *alternatives)
+rk_fuzzies_of(const RkLayout *layout, List *alternatives, int most)
 {
-	RkFuzzies	fuzzies = {0};
+	RkFuzzies	fuzzies = {.most = most};
 	ListCell   *cell;
 
 	foreach(cell, alternatives)
@@ -155,6 +161,7 @@ rowkey_fuzzy(PG_FUNCTION_ARGS)
 {
 	ReturnSetInfo *result = (ReturnSetInfo *) fcinfo->resultinfo;
 	RkCall	   *call;
+	List	   *alternatives;
 	RkFuzzies	fuzzies;
 	ListCell   *cell;
 
@@ -162,11 +169,9 @@ rowkey_fuzzy(PG_FUNCTION_ARGS)
 	if (PG_ARGISNULL(0) || PG_ARGISNULL(1))
 		return (Datum) 0;
 	call = rk_call_nth(fcinfo, 0, 0, PG_GETARG_TEXT_PP(0));
-	fuzzies =
-		rk_fuzzies_of(call->layout,
-					  rk_alternatives(rk_condition_arg(fcinfo,
-													   call->layout, 1, 2),
-									  RK_DEFAULT_MAX_RANGES));
+	alternatives = rk_alternatives(rk_condition_arg(fcinfo, call->layout, 1, 2),
+								   RK_DEFAULT_MAX_RANGES);
+	fuzzies = rk_fuzzies_of(call->layout, alternatives, 0);
 	foreach(cell, fuzzies.items)
 	{
 		const RkFuzzy *fuzzy = lfirst(cell);
@@ -334,6 +339,8 @@ rk_alternative_text(List *alternative)
 
 /* Alternatives, scans and filters that are printed at most. */
 #define RK_EXPLAIN_MOST		8
+/* Scans that are counted; more would take long and nobody runs them. */
+#define RK_EXPLAIN_SCANS	(1 << 20)
 
 /* The scans; true when something is left to filter. */
 static bool
@@ -427,20 +434,28 @@ rowkey_scan_explain(PG_FUNCTION_ARGS)
 			rk_explain_items(&lines, plan);
 	}
 
-	scans = rk_scans_of(layout, condition, PG_INT32_MAX);
+	scans = rk_scans_of(layout, condition, RK_EXPLAIN_SCANS);
 	filtered = rk_explain_scans(&lines, &scans);
-	fuzzies = rk_fuzzies_of(layout, alternatives);
-	if (filtered && fuzzies.gaps &&
-		list_length(fuzzies.items) <= RK_EXPLAIN_MOST)
+	fuzzies = rk_fuzzies_of(layout, alternatives, RK_EXPLAIN_MOST);
+	if (filtered && fuzzies.gaps && !fuzzies.stopped && fuzzies.items != NIL)
 	{
+		StringInfoData pairs;
+
+		/* one filter of all patterns: a row may match any of them */
+		initStringInfo(&pairs);
 		foreach(cell, fuzzies.items)
 		{
 			const RkFuzzy *fuzzy = lfirst(cell);
 
-			rk_line(&lines,
-					"fuzzy filter: org.apache.hadoop.hbase.filter.FuzzyRowFilter.new([org.apache.hadoop.hbase.util.Pair.new(%s.to_java_bytes, %s.to_java_bytes)])",
-					rk_shell_text(fuzzy->pattern), rk_shell_text(fuzzy->mask));
+			appendStringInfo(&pairs,
+							 "%sorg.apache.hadoop.hbase.util.Pair.new(%s.to_java_bytes, %s.to_java_bytes)",
+							 pairs.len > 0 ? ", " : "",
+							 rk_shell_text(fuzzy->pattern),
+							 rk_shell_text(fuzzy->mask));
 		}
+		rk_line(&lines,
+				"fuzzy filter: org.apache.hadoop.hbase.filter.FuzzyRowFilter.new([%s])",
+				pairs.data);
 	}
 	return (Datum) 0;
 }

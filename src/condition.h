@@ -69,7 +69,6 @@ extern const char *const rk_operators[];
 /* condition_literal.c */
 extern Node *rk_strip_collation(RkReader *reader, Node *node);
 extern const char *rk_column_name(RkReader *reader, Node *node);
-extern int	rk_layout_column(const RkLayout *layout, const char *name);
 extern bool rk_is_cast(Node *node, const char *type);
 extern bool rk_read_literal(RkReader *reader, Node *node, RkLiteral *literal);
 extern bool rk_is_text(const RkColumn *column);

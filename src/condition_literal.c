@@ -54,17 +54,6 @@ rk_column_name(RkReader *reader, Node *node)
 	return strVal(llast(fields));
 }
 
-int
-rk_layout_column(const RkLayout *layout, const char *name)
-{
-	for (int i = 0; i < layout->column_count; i++)
-	{
-		if (strcmp(layout->columns[i].name, name) == 0)
-			return i;
-	}
-	return -1;
-}
-
 /* Types that a literal may be cast to. */
 static bool
 rk_is_literal_type(TypeName *type)
@@ -103,7 +92,7 @@ rk_cast_literal(RkReader *reader, TypeCast *cast, RkLiteral *literal)
 	const char *type = strVal(llast(cast->typeName->names));
 	const char *value = literal->text;
 	bool		is_float4 = strcmp(type, "float4") == 0;
-	bool		number = is_float4 || strncmp(type, "int", 3) == 0 ||
+	bool		is_number = is_float4 || strncmp(type, "int", 3) == 0 ||
 		strcmp(type, "float8") == 0 || strcmp(type, "numeric") == 0;
 
 	if (strcmp(type, "date") == 0 && strlen(value) > 10)
@@ -118,7 +107,7 @@ rk_cast_literal(RkReader *reader, TypeCast *cast, RkLiteral *literal)
 						   errhint("Write timestamptz, or leave the cast out."));
 
 	/* a number is printed as it stands: it must be one, and signs may precede */
-	if (number && literal->quoted)
+	if (is_number && literal->quoted)
 	{
 		(void) rk_numeric_from_text(value);
 		value += strspn(value, " \t\n\r\f\v");
@@ -151,7 +140,7 @@ rk_cast_literal(RkReader *reader, TypeCast *cast, RkLiteral *literal)
 															whole));
 	}
 	if (!literal->boolean)
-		literal->quoted = !number;
+		literal->quoted = !is_number;
 }
 
 /* Reads a literal, its casts and sign; false for what is none. */

@@ -200,14 +200,9 @@ rk_source_names(StringInfo out, const RkLayout *layout,
 char *
 rk_part_text(const RkElement *element, RkBytes part)
 {
-	bool		bytes = rk_is_element(element, "hash") ||
-		(rk_is_element(element, "salt") &&
-		 element->as.salt.buckets.format == RK_FORMAT_BYTE) ||
-		(rk_is_element(element, "bucket") &&
-		 element->as.buckets.format == RK_FORMAT_BYTE);
 	char	   *hex;
 
-	if (!bytes)
+	if (rk_is_printable(element))
 		return rk_printed(part);
 	hex = palloc(2 * part.len + 1);
 	*rkb_print_hex(hex, part.data, part.len, true) = '\0';
@@ -482,12 +477,8 @@ rk_new_target(FunctionCallInfo fcinfo, RkCall *call)
 		target->attributes[i].column = -1;
 		if (attribute->attisdropped)
 			continue;
-		for (int column = 0; column < call->layout->column_count; column++)
-		{
-			if (strcmp(NameStr(attribute->attname),
-					   call->layout->columns[column].name) == 0)
-				target->attributes[i].column = column;
-		}
+		target->attributes[i].column =
+			rk_layout_column(call->layout, NameStr(attribute->attname));
 		/* a domain's own checks are in its input function */
 		target->attributes[i].type = attribute->atttypid;
 		getTypeInputInfo(attribute->atttypid, &input,
@@ -634,13 +625,9 @@ static void
 rk_recode_column(RkCall *from, RkRow *to, int target)
 {
 	const RkColumn *column = &to->layout->columns[target];
-	const RkValue *value = NULL;
+	int			source = rk_layout_column(from->layout, column->name);
+	const RkValue *value = source < 0 ? NULL : &from->row.values[source];
 
-	for (int i = 0; i < from->layout->column_count; i++)
-	{
-		if (strcmp(from->layout->columns[i].name, column->name) == 0)
-			value = &from->row.values[i];
-	}
 	to->column = -1;
 	if (value == NULL || value->kind == RK_MISSING)
 		ereport(ERROR,

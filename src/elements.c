@@ -9,7 +9,6 @@
 #include "scan_ranges.h"
 
 #include "common/int.h"
-#include "mb/pg_wchar.h"
 #include "utils/builtins.h"
 #include "utils/varlena.h"
 
@@ -268,19 +267,10 @@ get_uuid(const RkElement *element, RkBytes part, RkValue *value)
 static const char *
 rk_get_text(const RkElement *element, RkBytes part, RkValue *value)
 {
-	int			valid;
-
 	value->kind = element->of_bytes ? RK_BYTEA : RK_TEXT;
 	value->as.bytes = part;
-	if (element->of_bytes || element->source_count > 0)
-		return NULL;
-	valid = pg_encoding_verifymbstr(rk_text_encoding(),
-									(const char *) part.data, (int) part.len);
-	if (valid == (int) part.len)
-		return NULL;
-	return psprintf("byte %02X is %s", part.data[valid],
-					part.data[valid] == 0 ? "not allowed in a text" :
-					"not valid UTF-8");
+	return element->of_bytes || element->source_count > 0 ? NULL :
+		rk_text_problem(part);
 }
 
 static void

@@ -30,11 +30,16 @@ extern void rk_put_bigdecimal(RkOut *out, Numeric value);
 extern void rk_put_exactly(RkOut *out, RkBytes bytes, int length);
 extern void rk_put_uuid(RkOut *out, const pg_uuid_t *value);
 
+/* Limits of numeric: digits behind the point, and in front of it */
+#define RK_NUMERIC_SCALE	16383
+#define RK_NUMERIC_DIGITS	131072
+
 /* reader.c: a part of a key, by its 1-based start */
 extern RkBytes rk_part(RowKey *key, int32 start, int64 length);
 extern int64 rk_get_uint(RkBytes part);
 extern bool rk_read_digits(RkBytes part, int64 *value);
 extern bool rk_read_bigdecimal(RkBytes part, Numeric *value);
+extern const char *rk_text_problem(RkBytes part);
 extern Numeric rk_numeric_from_text(const char *number);
 
 /* digest.c: message digests by OpenSSL */

@@ -341,29 +341,17 @@ rk_is_readable(const RkLayout *layout, const RkValue *values)
 static bool
 rk_is_possible(const RkElement *element, RkBytes part)
 {
+	const RkBuckets *buckets = rk_element_buckets(element);
 	uint32		bucket;
 
-	if (rk_is_element(element, "salt"))
-		return rk_read_bucket(part, &element->as.salt.buckets, &bucket);
-	if (rk_is_element(element, "bucket"))
-		return rk_read_bucket(part, &element->as.buckets, &bucket);
+	if (buckets != NULL)
+		return rk_read_bucket(part, buckets, &bucket);
 	for (Size i = 0; i < part.len && rk_is_element(element, "hash_hex"); i++)
 	{
 		if (memchr("0123456789abcdefABCDEF", part.data[i], 22) == NULL)
 			return false;
 	}
 	return true;
-}
-
-/* Are its bytes printable ones, so that text in its place looks the same? */
-static bool
-rk_is_printable(const RkElement *element)
-{
-	if (rk_is_element(element, "salt"))
-		return element->as.salt.buckets.format != RK_FORMAT_BYTE;
-	if (rk_is_element(element, "bucket"))
-		return element->as.buckets.format != RK_FORMAT_BYTE;
-	return rk_is_element(element, "hash_hex");
 }
 
 /* Does anything not fit, but for the item and for other salts and hashes? */
@@ -408,6 +396,7 @@ rk_absent_item(RkCall *call, RkBytes key, RkPart **parts)
 				   (Size) layout->column_count * sizeof(RkValue));
 			return i;
 		}
+		/* text in the place of printable bytes looks the same */
 		if (!rk_is_possible(element, part->bytes) ||
 			(!rk_is_printable(element) && rk_is_readable(layout, values)))
 			return i;

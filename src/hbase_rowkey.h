@@ -37,6 +37,12 @@ rk_bytes(struct varlena *value)
 }
 
 static inline int
+rk_compare_bytes(RkBytes a, RkBytes b)
+{
+	return rkb_compare(a.data, a.len, b.data, b.len);
+}
+
+static inline int
 rk_compare(RowKey *a, RowKey *b)
 {
 	return rkb_compare(ROWKEY_BYTES(a), ROWKEY_LEN(a),

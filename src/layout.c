@@ -183,6 +183,18 @@ rk_call(FunctionCallInfo fcinfo, int argument)
  * ------------------------------------------------------------------------
  */
 
+/* The number of a column, or -1. */
+int
+rk_layout_column(const RkLayout *layout, const char *name)
+{
+	for (int i = 0; i < layout->column_count; i++)
+	{
+		if (strcmp(layout->columns[i].name, name) == 0)
+			return i;
+	}
+	return -1;
+}
+
 /* The most alike of some names, or NULL when none is near. */
 const char *
 rk_nearest_name(const char *name, const char *const *names, int count)

@@ -233,6 +233,8 @@ extern void rk_layout_check(RkLayout *layout, int *element);
 extern int	rk_element_takes(const RkElement *element);
 extern const RkElement *rk_leaf(const RkElement *element);
 extern bool rk_is_element(const RkElement *element, const char *name);
+extern const RkBuckets *rk_element_buckets(const RkElement *element);
+extern bool rk_is_printable(const RkElement *element);
 
 /* layout_print.c */
 extern char *rk_layout_print(const RkLayout *layout);
@@ -303,6 +305,7 @@ extern RkCall *rk_call_nth(FunctionCallInfo fcinfo, int nth, int argument,
 extern Oid	rk_own_type(FunctionCallInfo fcinfo, const char *name);
 extern ErrorData *rk_catch_data_error(MemoryContext caller);
 extern void rk_error_subject(const char *kind, const char *name);
+extern int	rk_layout_column(const RkLayout *layout, const char *name);
 extern const char *rk_nearest_name(const char *name, const char *const *names,
 								   int count);
 

@@ -31,6 +31,25 @@ rk_is_element(const RkElement *element, const char *name)
 	return element->type != NULL && strcmp(element->type->name, name) == 0;
 }
 
+/* Where the element's bytes are the number of a bucket: which; else NULL. */
+const RkBuckets *
+rk_element_buckets(const RkElement *element)
+{
+	if (rk_is_element(element, "salt"))
+		return &element->as.salt.buckets;
+	return rk_is_element(element, "bucket") ? &element->as.buckets : NULL;
+}
+
+/* Are a derived element's bytes always printable characters? */
+bool
+rk_is_printable(const RkElement *element)
+{
+	const RkBuckets *buckets = rk_element_buckets(element);
+
+	return buckets != NULL ? buckets->format != RK_FORMAT_BYTE :
+		rk_is_element(element, "hash_hex");
+}
+
 /* ------------------------------------------------------------------------
  * Elements by themselves
  * ------------------------------------------------------------------------

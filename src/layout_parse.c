@@ -174,12 +174,10 @@ static int
 rk_column_number(RkParser *parser, const char *name)
 {
 	RkLayout   *layout = parser->layout;
+	int			known = rk_layout_column(layout, name);
 
-	for (int i = 0; i < layout->column_count; i++)
-	{
-		if (strcmp(layout->columns[i].name, name) == 0)
-			return i;
-	}
+	if (known >= 0)
+		return known;
 	if (layout->column_count == parser->column_room)
 	{
 		parser->column_room *= 2;

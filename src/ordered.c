@@ -115,10 +115,6 @@ rk_decimal_from_value(RkbDecimal *decimal, const RkValue *value,
 		pfree(printed);
 }
 
-/* Limits of numeric: digits behind the point, and in front of it */
-#define RK_NUMERIC_SCALE	16383
-#define RK_NUMERIC_DIGITS	131072
-
 /* False for a number beyond the range of numeric. */
 bool
 rk_decimal_to_numeric(const RkbDecimal *decimal, Numeric *value)

@@ -12,7 +12,6 @@
 #include <math.h>
 
 #include "catalog/pg_type.h"
-#include "mb/pg_wchar.h"
 #include "utils/builtins.h"
 #include "utils/lsyscache.h"
 #include "utils/timestamp.h"
@@ -319,22 +318,6 @@ rk_phoenix_problem(RkbPhoenixError error, const RkPhoenixType *type, Size len)
 }
 
 static const char *
-rk_get_phoenix_text(RkValue *value)
-{
-	RkBytes		bytes = value->as.bytes;
-	int			valid = pg_encoding_verifymbstr(rk_text_encoding(),
-												(const char *) bytes.data,
-												(int) bytes.len);
-
-	value->kind = RK_TEXT;
-	if (valid == (int) bytes.len)
-		return NULL;
-	return psprintf("byte %02X is %s", bytes.data[valid],
-					bytes.data[valid] == 0 ? "not allowed in a text" :
-					"not valid UTF-8");
-}
-
-static const char *
 rk_get_phoenix_bytes(const RkPhoenixType *type, RkBytes part, RkValue *value)
 {
 	RkbPhoenixError error = RKB_PHOENIX_OK;
@@ -353,15 +336,13 @@ rk_get_phoenix_bytes(const RkPhoenixType *type, RkBytes part, RkValue *value)
 	if (error != RKB_PHOENIX_OK)
 		return rk_phoenix_problem(error, type, part.len);
 
-	value->kind = RK_BYTEA;
+	value->kind = type->takes == RK_TAKES_TEXT ? RK_TEXT : RK_BYTEA;
 	value->as.bytes = (RkBytes) {part.data, len};
 	if (type->width < 0 && type->length != RKB_PHOENIX_NO_LIMIT &&
 		(type->kind == RKB_PHOENIX_VARCHAR ?
 		 rkb_phoenix_utf16_length(part.data, len) : len) > (Size) type->length)
 		return rk_phoenix_problem(RKB_PHOENIX_LONG, type, len);
-	if (type->takes == RK_TAKES_TEXT)
-		return rk_get_phoenix_text(value);
-	return NULL;
+	return value->kind == RK_TEXT ? rk_text_problem(value->as.bytes) : NULL;
 }
 
 static const char *

@@ -217,9 +217,20 @@ rowkey_to_string(PG_FUNCTION_ARGS)
 											  (int) strlen(text_value)));
 }
 
-/* The greatest scale and the most digits in front of the point of a numeric */
-#define RK_NUMERIC_SCALE	16383
-#define RK_NUMERIC_DIGITS	131072
+/* Why the bytes are no text; NULL where they are. */
+const char *
+rk_text_problem(RkBytes part)
+{
+	int			valid = pg_encoding_verifymbstr(rk_text_encoding(),
+												(const char *) part.data,
+												(int) part.len);
+
+	if (valid == (int) part.len)
+		return NULL;
+	return psprintf("byte %02X is %s", part.data[valid],
+					part.data[valid] == 0 ? "not allowed in a text" :
+					"not valid UTF-8");
+}
 
 /* The server's numeric of a number's text, of any scale. */
 Numeric

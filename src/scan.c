@@ -92,7 +92,7 @@ rowkey_bucket_scans(PG_FUNCTION_ARGS)
 	RkBytes		stop = rk_bytes(PG_GETARG_ROWKEY_PP(2));
 	RkScans		scans = rk_scans_begin(fcinfo);
 	int			order = stop.len == 0 ? -1 :
-		rkb_compare(start.data, start.len, stop.data, stop.len);
+		rk_compare_bytes(start, stop);
 	MemoryContext per_row;
 	MemoryContext caller;
 

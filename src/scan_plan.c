@@ -220,12 +220,11 @@ rk_try_put(RkPlan *plan, const RkElement *element, RkBytes *bytes)
 double
 rk_value_count(const RkElement *element)
 {
+	const RkBuckets *buckets = rk_element_buckets(element);
 	double		count = 1;
 
-	if (rk_is_element(element, "salt"))
-		return element->as.salt.buckets.count;
-	if (rk_is_element(element, "bucket"))
-		return element->as.buckets.count;
+	if (buckets != NULL)
+		return buckets->count;
 	if (!element->type->hashes)
 		return 0;
 	for (int i = 0; i < element->width && count < 1e9; i++)
@@ -236,12 +235,11 @@ rk_value_count(const RkElement *element)
 static RkBytes
 rk_nth_value(const RkElement *element, uint32 n)
 {
+	const RkBuckets *buckets = rk_element_buckets(element);
 	uint8	   *bytes = palloc((Size) element->width + 1);
 
-	if (rk_is_element(element, "salt"))
-		rk_write_bucket(bytes, &element->as.salt.buckets, n);
-	else if (rk_is_element(element, "bucket"))
-		rk_write_bucket(bytes, &element->as.buckets, n);
+	if (buckets != NULL)
+		rk_write_bucket(bytes, buckets, n);
 	else if (rk_is_element(element, "hash"))
 		rkb_put_be(bytes, n, element->width);
 	else
@@ -379,13 +377,10 @@ rk_value_fits(RkPlan *plan, int item, RkBytes part, Bitmapset **done)
 		if (plan->leaves[i]->column != column || spans->items == NULL)
 			continue;
 		for (int j = 0; j < spans->count && !inside; j++)
-			inside = rkb_compare(with_end.data, with_end.len,
-								 spans->items[j].start.data,
-								 spans->items[j].start.len) >= 0 &&
+			inside =
+				rk_compare_bytes(with_end, spans->items[j].start) >= 0 &&
 				(spans->items[j].open ||
-				 rkb_compare(with_end.data, with_end.len,
-							 spans->items[j].stop.data,
-							 spans->items[j].stop.len) < 0);
+				 rk_compare_bytes(with_end, spans->items[j].stop) < 0);
 		if (!inside)
 			return false;
 		if (bms_is_member(i, item_plan->exact))

@@ -179,11 +179,6 @@ rk_new_plan(const RkLayout *layout, List *alternative, int max_ranges)
  * Scans
  * ------------------------------------------------------------------------
  */
-static int
-rk_compare_bytes(RkBytes a, RkBytes b)
-{
-	return rkb_compare(a.data, a.len, b.data, b.len);
-}
 
 /* A bound that is longer than a key is the next key that there is. */
 static RkBytes

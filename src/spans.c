@@ -9,7 +9,7 @@
 void
 rk_add_span(RkSpans *spans, RkBytes start, RkBytes stop, bool open)
 {
-	if (!open && rkb_compare(start.data, start.len, stop.data, stop.len) >= 0)
+	if (!open && rk_compare_bytes(start, stop) >= 0)
 		return;
 	if (spans->count == spans->room)
 	{
@@ -72,12 +72,6 @@ rk_is_whole(const RkSpans *spans)
 		spans->items[0].start.len == 0;
 }
 
-
-static int
-rk_compare_bytes(RkBytes a, RkBytes b)
-{
-	return rkb_compare(a.data, a.len, b.data, b.len);
-}
 
 static int
 rk_compare_spans(const void *a, const void *b)

@@ -87,7 +87,8 @@ rk_derive_constant(RkDerived *derived, RkRange range)
  * that is planned for, wherever the extension was put.
  */
 static Node *
-rk_call(Oid neighbour, const char *name, Oid result_type, Node *argument)
+rk_function_call(Oid neighbour, const char *name, Oid result_type,
+				 Node *argument)
 {
 	Oid			type = exprType(argument);
 	Oid			function =
@@ -166,12 +167,13 @@ rk_index_condition(SupportRequestIndexCondition *request, RkMatch match)
 		request->lossy = !prefix;
 		rk_derive(&derived, BTGreaterEqualStrategyNumber,
 				  prefix ? copyObject(other) :
-				  rk_call(request->funcid, "rowkey_start", derived.key_type,
-						  other));
+				  rk_function_call(request->funcid, "rowkey_start",
+								   derived.key_type, other));
 		rk_derive(&derived, BTLessEqualStrategyNumber,
-				  rk_call(request->funcid,
-						  prefix ? "rowkey_prefix_last" : "rowkey_range_last",
-						  derived.key_type, other));
+				  rk_function_call(request->funcid,
+								   prefix ? "rowkey_prefix_last" :
+								   "rowkey_range_last",
+								   derived.key_type, other));
 	}
 	return derived.failed ? NIL : derived.conditions;
 }

@@ -679,7 +679,7 @@ rk_value_to_json(const RkValue *value, JsonbValue *json)
 
 /* A time as a count of its units, of which it must be a whole number. */
 static int64
-rk_value_count(const RkValue *value)
+rk_whole_units(const RkValue *value)
 {
 	if (value->kind == RK_TIME)
 		return value->as.integer;
@@ -704,7 +704,7 @@ rk_value_literal(const RkValue *value, Oid base)
 		return rk_hex_literal(value->as.bytes);
 	if ((value->kind == RK_TIME || value->kind == RK_INSTANT) &&
 		(integer || base == NUMERICOID))
-		return psprintf(INT64_FORMAT, rk_value_count(value));
+		return psprintf(INT64_FORMAT, rk_whole_units(value));
 	/* 1e+07 is no integer to them */
 	if (integer && (value->kind == RK_FLOAT4 || value->kind == RK_FLOAT8))
 	{

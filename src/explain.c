@@ -305,6 +305,7 @@ rk_parts_without(RkCall *call, RkBytes key, int item, RkValue *values)
 	if (shorter.open_item >= 0 && shorter.open_item < item)
 		shorter.open_rest -= shorter.items[item]->width;
 	shorter.open_item -= shorter.open_item > item ? 1 : 0;
+	shorter.tail_item -= shorter.tail_item > item ? 1 : 0;
 	shorter.items = items;
 	shorter.columns = columns;
 	shorter.item_count--;
@@ -592,7 +593,7 @@ rowkey_explain(PG_FUNCTION_ARGS)
 
 		if (part->present && element->type != NULL &&
 			element->type->get != NULL &&
-			rk_element_get(element, part->bytes, &value) != NULL)
+			rk_element_get(element, part->value, &value) != NULL)
 			value.kind = RK_NULL;
 		status = rk_status(call, key, part, element, &value, i == absent);
 		if (i == 0 && lead > 0)

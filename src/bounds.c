@@ -279,7 +279,7 @@ rk_add_integers(RkSpans *spans, const RkElement *element, int64 least,
 		return;
 	/* numbers in keys may be beyond those of the unit */
 	if (!element->unbounded ||
-		(first != element->least && first != element->most))
+		first != (element->reversed ? element->most : element->least))
 	{
 		value = rk_integer_value(element, first);
 		start = rk_value_bytes(element, &value);
@@ -288,7 +288,7 @@ rk_add_integers(RkSpans *spans, const RkElement *element, int64 least,
 	while (start.len > 0 && start.data[start.len - 1] == 0)
 		start.len--;
 	if (!element->unbounded ||
-		(last != element->least && last != element->most))
+		last != (element->reversed ? element->least : element->most))
 	{
 		value = rk_integer_value(element, last);
 		stop = rk_behind_prefix(rk_value_bytes(element, &value));

@@ -222,6 +222,15 @@ rk_try_put(RkPlan *plan, const RkElement *element, RkBytes *bytes)
 			rk_check_terminated((RkBytes) {(uint8 *) VARDATA(out.key),
 								out.len},
 								element->terminator->constant);
+		if (element->type->separate != NULL)
+		{
+			Size		len = out.len;
+
+			/* what cannot be read back is in no key */
+			element->type->separate(&out, element, 0,
+									element->end == RK_END_ALWAYS);
+			out.len = len;
+		}
 	}
 	PG_CATCH();
 	{

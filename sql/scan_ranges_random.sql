@@ -369,7 +369,7 @@ END $$;
 
 /* For Phoenix empty is NULL, and for the server it is not: there is none */
 CREATE FUNCTION pg_temp.without_empty(condition text) RETURNS text LANGUAGE sql AS $$
-	SELECT replace(regexp_replace(condition, '(?<![''\\])'' ?''(?!'')', '''q''', 'g'), '''\x''', '''\x71''') $$;
+	SELECT replace(regexp_replace(condition, '(?<![''\\])'' *''(?!'')', '''q''', 'g'), '''\x''', '''\x71''') $$;
 
 SELECT setseed(:seed::float8 / 1000000);
 INSERT INTO results SELECT r.* FROM layouts l JOIN layout_columns c USING (n), generate_series(1, :conditions) i,

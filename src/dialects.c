@@ -73,6 +73,12 @@ rk_get_ordered_element(const RkElement *element, RkBytes part, RkValue *value)
 	return rk_get_ordered(&element->as.ordered, part, &length, value);
 }
 
+void
+rk_demand_ordered(const RkElement *element, RkDemand *demand)
+{
+	demand->decimal |= element->as.ordered.type == RKB_ORDERED_NUMERIC;
+}
+
 /* All but blob-var, which puts 00 FF behind 01. */
 bool
 rk_ordered_in_order(const RkElement *element)
@@ -491,6 +497,19 @@ rk_get_phoenix_element(const RkElement *element, RkBytes part, RkValue *value)
 		return element->nulls ? NULL :
 			"it is empty, which is NULL, but the column is NOT NULL";
 	return phoenix->converted ? rk_from_decimal(element, value) : NULL;
+}
+
+void
+rk_demand_phoenix(const RkElement *element, RkDemand *demand)
+{
+	const RkPhoenixType *column = &element->as.phoenix.column;
+
+	demand->decimal |= column->kind == RKB_PHOENIX_DECIMAL;
+	if (column->kind == RKB_PHOENIX_BINARY)
+		demand->length = column->length;
+	else if (element->empty_is_null &&
+			 column->length != RKB_PHOENIX_NO_LIMIT)
+		demand->most = Min(demand->most, column->length);
 }
 
 bool

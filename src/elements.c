@@ -283,6 +283,12 @@ put_bigdecimal(RkOut *out, const RkElement *element, const RkValue *value)
 	rk_put_bigdecimal(out, rk_value_numeric(value));
 }
 
+static void
+demand_bigdecimal(const RkElement *element, RkDemand *demand)
+{
+	demand->decimal = true;
+}
+
 static const char *
 get_bigdecimal(const RkElement *element, RkBytes part, RkValue *value)
 {
@@ -344,6 +350,13 @@ prepare_bytes(RkElement *element)
 {
 	prepare_string(element);
 	element->of_bytes = true;
+}
+
+static void
+demand_string(const RkElement *element, RkDemand *demand)
+{
+	if (element->as.length != RK_ANY_LENGTH)
+		demand->length = element->as.length;
 }
 
 static void
@@ -453,6 +466,12 @@ prepare_lpad(RkElement *element)
 }
 
 static void
+demand_pad(const RkElement *element, RkDemand *demand)
+{
+	demand->most = Min(demand->most, element->width);
+}
+
+static void
 put_pad(RkOut *out, const RkElement *element, const RkValue *value)
 {
 	rk_put_pad(out, &element->as.pad, value->as.bytes);
@@ -485,6 +504,12 @@ prepare_digits(RkElement *element)
 {
 	element->width = rk_argument_int(element, "width");
 	rk_check_width(element->width);
+}
+
+static void
+demand_digits(const RkElement *element, RkDemand *demand)
+{
+	demand->digits = element->width;
 }
 
 static void
@@ -780,6 +805,7 @@ const RkElementType rk_element_types[] = {
 	{"bigdecimal", RK_TAKES_NUMERIC | RK_TAKES_INTEGERS, .last = true,
 		.scaled = true,
 		.prepare = prepare_variable, .put = put_bigdecimal,
+		.demand = demand_bigdecimal,
 	.get = get_bigdecimal},
 	{"uuid", RK_TAKES_UUID, .prepare = prepare_uuid, .put = put_uuid,
 	.get = get_uuid, .ordered = rk_always_ordered,
@@ -787,30 +813,34 @@ const RkElementType rk_element_types[] = {
 	{"string", RK_TAKES_TEXT,
 		.params = {RK_DEFAULT("length", RK_PARAM_INT, NULL)},
 		.prepare = prepare_string, .put = put_string,
+		.demand = demand_string,
 	.get = rk_get_text, .ordered = ordered_string,
 	.bounds = rk_bounds_text},
 	{"bytes", RK_TAKES_BYTES,
 		.params = {RK_DEFAULT("length", RK_PARAM_INT, NULL)},
 		.prepare = prepare_bytes, .put = put_string,
+		.demand = demand_string,
 	.get = rk_get_text, .ordered = ordered_string,
 	.bounds = rk_bounds_text},
 	{"digits", RK_TAKES_INTEGERS | RK_TAKES_NUMERIC, .reversible = true,
 		.params = {RK_REQUIRED("width", RK_PARAM_INT)},
 		.prepare = prepare_digits, .put = put_digits,
+		.demand = demand_digits,
 	.get = get_digits, .ordered = rk_always_ordered,
 	.bounds = rk_bounds_digits},
 	{"rpad", RK_TAKES_TEXT, .reversible = true, .textual = true,
 		.params = {RK_REQUIRED("width", RK_PARAM_INT),
 			RK_DEFAULT("fill", RK_PARAM_KEY, " "),
 			RK_DEFAULT("truncate", RK_PARAM_BOOL, "false")},
-		.prepare = prepare_rpad, .put = put_pad, .get = get_pad,
-	.ordered = ordered_rpad,
+		.prepare = prepare_rpad, .put = put_pad, .demand = demand_pad,
+	.get = get_pad, .ordered = ordered_rpad,
 	.bounds = rk_bounds_text},
 	{"lpad", RK_TAKES_TEXT, .reversible = true, .textual = true,
 		.params = {RK_REQUIRED("width", RK_PARAM_INT),
 			RK_DEFAULT("fill", RK_PARAM_KEY, " "),
 			RK_DEFAULT("truncate", RK_PARAM_BOOL, "false")},
-	.prepare = prepare_lpad, .put = put_pad, .get = get_pad},
+	.prepare = prepare_lpad, .put = put_pad, .demand = demand_pad,
+	.get = get_pad},
 	{"hash", RK_TAKES_ALL, .derived = true, .hashes = true,
 		.params = {RK_DEFAULT("bytes", RK_PARAM_INT, NULL),
 			RK_DEFAULT("algorithm", RK_PARAM_TEXT, "md5")},
@@ -867,6 +897,7 @@ const RkElementType rk_element_types[] = {
 		.params = {RK_REQUIRED("type", RK_PARAM_TEXT),
 			RK_DEFAULT("descending", RK_PARAM_BOOL, "false")},
 		.prepare = rk_prepare_ordered, .put = rk_put_ordered_element,
+		.demand = rk_demand_ordered,
 		.length = rk_ordered_element_length,
 	.get = rk_get_ordered_element, .ordered = rk_ordered_in_order,
 	.bounds = rk_bounds_ordered},
@@ -877,6 +908,7 @@ const RkElementType rk_element_types[] = {
 			RK_DEFAULT("from_type", RK_PARAM_TEXT, NULL),
 			RK_DEFAULT("index_row", RK_PARAM_BOOL, "false")},
 		.prepare = rk_prepare_phoenix, .put = rk_put_phoenix_element,
+		.demand = rk_demand_phoenix,
 		.separate = rk_separate_phoenix, .length = rk_phoenix_element_length,
 	.get = rk_get_phoenix_element, .ordered = rk_phoenix_in_order_element,
 	.bounds = rk_bounds_phoenix},

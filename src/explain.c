@@ -149,6 +149,41 @@ rk_suspect_number(const RkElement *element, RkBytes part)
 					flipped);
 }
 
+/*
+ * A number or time of Phoenix's that was written plainly: its sign bit is not
+ * flipped.
+ */
+static char *
+rk_suspect_phoenix(const RkElement *element, RkBytes part)
+{
+	const RkPhoenixType *type = &element->as.phoenix.type;
+	RkValue		plain = {.kind = RK_NULL};
+	uint8		flipped[16];
+	int64		near;
+
+	if (!rk_is_element(element, "phoenix") || element->least >= 0 ||
+		type->width < 2 || part.len != (Size) type->width)
+		return NULL;
+	memcpy(flipped, part.data, part.len);
+	flipped[0] ^= 0x80;
+	part.data = flipped;
+	if (rk_get_phoenix(type, element->as.phoenix.descending, part,
+					   &plain) != NULL)
+		return NULL;
+	if (element->has_unit)
+		return plain.kind == RK_TIME &&
+			rk_is_plausible(plain.as.integer, plain.unit) ?
+			psprintf("sign bit not flipped, as Phoenix does? It would be %s",
+					 rk_value_text(&plain)) : NULL;
+	near = type->width == 2 ? 1 << 8 : type->width == 4 ? 1 << 24 :
+		INT64CONST(1) << 48;
+	if (plain.as.integer <= -near || plain.as.integer >= near ||
+		plain.as.integer == -1)
+		return NULL;
+	return psprintf("sign bit not flipped, as Phoenix does? It would be " INT64_FORMAT,
+					plain.as.integer);
+}
+
 /* ------------------------------------------------------------------------
  * The usual suspects: salts and hashes
  * ------------------------------------------------------------------------
@@ -459,8 +494,10 @@ rk_suspect(RkCall *call, RkBytes key, const RkPart *part,
 	if (!element->derived)
 	{
 		suspect = rk_suspect_time(element, part->bytes, value);
+		if (suspect == NULL)
+			suspect = rk_suspect_number(element, part->bytes);
 		return suspect != NULL ? suspect :
-			rk_suspect_number(element, part->bytes);
+			rk_suspect_phoenix(element, part->bytes);
 	}
 	if (part->problem == NULL || !element->type->hashes ||
 		!rk_hashed_bytes(call, key, element, part, &source))

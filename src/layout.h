@@ -91,6 +91,19 @@ typedef enum RkComparison
 	RK_OTHER					/* cannot narrow; its text alone counts */
 } RkComparison;
 
+/* What the elements over a column ask of its values, for test vectors. */
+typedef struct RkDemand
+{
+	int			length;			/* bytes of a text exactly, or -1 */
+	int			most;			/* bytes at most */
+	int64		number_least;
+	int64		number_most;
+	int			digits;			/* 0 for none */
+	bool		decimal;		/* fractions too */
+	int64		time_most;		/* count of units at most */
+	bool		time;
+} RkDemand;
+
 /* ------------------------------------------------------------------------
  * Elements
  * ------------------------------------------------------------------------
@@ -227,6 +240,8 @@ struct RkElementType
 	/* reads it back; NULL, or what does not fit */
 	const char *(*get) (const RkElement *element, RkBytes part,
 						RkValue *value);
+	/* what it asks of values, beyond its numbers; NULL for nothing */
+	void		(*demand) (const RkElement *element, RkDemand *demand);
 	/* is byte order value order?  NULL for never */
 	bool		(*ordered) (const RkElement *element);
 	/* bytes of the values of a comparison, see bounds.c; NULL for any */
@@ -293,6 +308,7 @@ extern const char *rk_ordered_element_length(const RkElement *element,
 											 Size *value_length);
 extern const char *rk_get_ordered_element(const RkElement *element,
 										  RkBytes part, RkValue *value);
+extern void rk_demand_ordered(const RkElement *element, RkDemand *demand);
 extern bool rk_ordered_in_order(const RkElement *element);
 extern void rk_prepare_phoenix(RkElement *element);
 extern void rk_put_phoenix_element(RkOut *out, const RkElement *element,
@@ -304,6 +320,7 @@ extern const char *rk_phoenix_element_length(const RkElement *element,
 											 Size *value_length);
 extern const char *rk_get_phoenix_element(const RkElement *element,
 										  RkBytes part, RkValue *value);
+extern void rk_demand_phoenix(const RkElement *element, RkDemand *demand);
 extern bool rk_phoenix_in_order_element(const RkElement *element);
 extern RkBytes rk_phoenix_separator(const RkElement *element,
 									bool descending);

@@ -421,19 +421,28 @@ rk_add_behind_value(RkPieces *pieces, const RkElement *element, RkBytes part,
 	}
 	for (int i = 0; i < behind->count; i++)
 	{
-		RkPiece		piece = behind->items[i];
+		const RkPiece *piece = &behind->items[i];
+		RkPiece		alone = {.complete = true, .done = piece->done};
+		RkPiece		joined;
 
-		if (piece.complete && piece.start.len == 0)
-			piece = rk_behind(last, piece);
+		alone.start = rk_empty_bytes();
+		alone.stop = (RkBytes) {(const uint8 *) "\0", 1};
+		if (piece->start.len > 0)
+			rk_add_piece(pieces, rk_behind(followed, *piece));
+		else if (piece->complete)
+			rk_add_piece(pieces, rk_behind(last, *piece));
+		else if (followed.len > last.len + 1)
+		{
+			/* other values may lie between the two */
+			rk_add_piece(pieces, rk_behind(last, alone));
+			rk_add_piece(pieces, rk_behind(followed, *piece));
+		}
 		else
 		{
-			bool		both = piece.start.len == 0;
-
-			piece = rk_behind(followed, piece);
-			if (both)
-				piece.start = last;
+			joined = rk_behind(followed, *piece);
+			joined.start = last;
+			rk_add_piece(pieces, joined);
 		}
-		rk_add_piece(pieces, piece);
 	}
 }
 

@@ -370,6 +370,8 @@ rk_check_separable(const RkElement *element, RkBytes value, bool last)
 				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
 				 errmsg("value \"%s\" has Phoenix's separator in it, and cannot be read back",
 						rk_printed(value)),
+				 phoenix->type.kind == RKB_PHOENIX_VARBINARY_ENCODED ?
+				 errhint("Phoenix takes these bytes for NULL.") :
 				 errhint("VARBINARY_ENCODED takes all bytes.")));
 }
 

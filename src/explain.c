@@ -460,6 +460,47 @@ rk_lead_bytes(RkCall *call, RkBytes key)
 	return 0;
 }
 
+/*
+ * An item behind which its separator is missing: with it the key fits, but for
+ * a salt, which was computed without it.  Or -1.
+ */
+static int
+rk_missing_separator(RkCall *call, RkBytes key)
+{
+	const RkLayout *layout = call->layout;
+	RkPart	   *parts = rk_new_parts(layout);
+	RkCall		trial = *call;
+	Size		behind = 0;
+	int			item = layout->item_count - 1;
+	RkBytes		separator;
+	RkBytes		bytes;
+	RkOut		out;
+
+	/* where it belongs can be told if all behind it is of fixed width */
+	for (; item >= 0 && layout->items[item]->width >= 0; item--)
+		behind += (Size) layout->items[item]->width;
+	if (item < 0 || layout->items[item]->type->separate == NULL ||
+		behind > key.len)
+		return -1;
+	separator = rk_phoenix_separator(layout->items[item],
+									 layout->items[item]->reversed);
+	rk_out_init(&out, key.len + separator.len);
+	out.unlimited = true;
+	rk_put_bytes(&out, (RkBytes) {key.data, key.len - behind});
+	rk_put_bytes(&out, separator);
+	rk_put_bytes(&out, (RkBytes) {key.data + key.len - behind, behind});
+	bytes = (RkBytes) {(uint8 *) VARDATA(out.key), out.len};
+	trial.row.values =
+		palloc0((Size) layout->column_count * sizeof(RkValue));
+	rk_layout_decode(&trial, bytes, parts);
+	for (int i = 0; i < layout->item_count; i++)
+	{
+		if (parts[i].problem != NULL && i != layout->rest_item)
+			return -1;
+	}
+	return parts[layout->item_count].present ? -1 : item;
+}
+
 /* ------------------------------------------------------------------------
  * Sentences
  * ------------------------------------------------------------------------
@@ -612,6 +653,7 @@ rowkey_explain(PG_FUNCTION_ARGS)
 	RkPart	   *parts = rk_new_parts(layout);
 	RkPart	   *rest;
 	int			absent = -1;
+	int			unseparated = -1;
 	int			lead = 0;
 
 	InitMaterializedSRF(fcinfo, 0);
@@ -619,6 +661,7 @@ rowkey_explain(PG_FUNCTION_ARGS)
 	{
 		absent = rk_absent_item(call, key, &parts);
 		lead = rk_lead_bytes(call, key);
+		unseparated = rk_missing_separator(call, key);
 	}
 	rest = &parts[layout->item_count];
 	for (int i = 0; i < layout->item_count; i++)
@@ -637,6 +680,10 @@ rowkey_explain(PG_FUNCTION_ARGS)
 			status = psprintf("%s; without the %s \"%s\" in front the key fits. Salted, or of another table?",
 							  status, lead == 1 ? "byte" : "bytes",
 							  rk_printed((RkBytes) {key.data, (Size) lead}));
+		if (i == unseparated)
+			status = psprintf("%s; %s it the key fits", status,
+							  strstr(status, "separator") != NULL ? "with" :
+							  "Phoenix's separator missing behind it? With");
 		/* what cannot be cut off has all that is left */
 		if (!part->present && part->problem != NULL && rest->present)
 		{

@@ -295,9 +295,45 @@ extern RkLayout *rk_layout_parse(const char *text);
 /* arguments of an element, for its own code */
 extern bool rk_argument_given(const RkElement *element, const char *name);
 extern text *rk_argument_text(const RkElement *element, const char *name);
+extern int32 rk_argument_int(const RkElement *element, const char *name);
+extern RkBytes rk_argument_key(const RkElement *element, const char *name);
 extern bool rk_argument_bool(const RkElement *element, const char *name);
 extern RkArgument *rk_argument_slot(RkElement *element, const char *name);
-extern bool rk_always_ordered(const RkElement *element);
+
+/* elements_text.c */
+extern const char *rk_element_get_text(const RkElement *element, RkBytes part,
+									   RkValue *value);
+extern void rk_element_prepare_string(RkElement *element);
+extern void rk_element_prepare_bytes(RkElement *element);
+extern void rk_element_demand_string(const RkElement *element,
+									 RkDemand *demand);
+extern void rk_element_put_string(RkOut *out, const RkElement *element,
+								  const RkValue *value);
+extern bool rk_element_ordered_string(const RkElement *element);
+extern void rk_element_put_reverse(RkOut *out, const RkElement *element,
+								   const RkValue *value);
+extern const char *rk_element_get_reverse(const RkElement *element,
+										  RkBytes part, RkValue *value);
+extern void rk_element_prepare_reverse_domain(RkElement *element);
+extern void rk_element_put_reverse_domain(RkOut *out, const RkElement *element,
+										  const RkValue *value);
+extern const char *rk_element_get_reverse_domain(const RkElement *element,
+												 RkBytes part, RkValue *value);
+extern void rk_element_prepare_rpad(RkElement *element);
+extern void rk_element_prepare_lpad(RkElement *element);
+extern void rk_element_demand_pad(const RkElement *element, RkDemand *demand);
+extern void rk_element_put_pad(RkOut *out, const RkElement *element,
+							   const RkValue *value);
+extern const char *rk_element_get_pad(const RkElement *element, RkBytes part,
+									  RkValue *value);
+extern bool rk_element_ordered_rpad(const RkElement *element);
+extern void rk_element_prepare_digits(RkElement *element);
+extern void rk_element_demand_digits(const RkElement *element,
+									 RkDemand *demand);
+extern void rk_element_put_digits(RkOut *out, const RkElement *element,
+								  const RkValue *value);
+extern const char *rk_element_get_digits(const RkElement *element,
+										 RkBytes part, RkValue *value);
 
 /* dialects.c: what ordered and phoenix do */
 extern void rk_prepare_ordered(RkElement *element);

@@ -167,7 +167,7 @@ rk_suspect_phoenix(const RkElement *element, RkBytes part)
 	memcpy(flipped, part.data, part.len);
 	flipped[0] ^= 0x80;
 	part.data = flipped;
-	if (rk_get_phoenix(type, element->as.phoenix.descending, part,
+	if (rk_get_phoenix(type, element->reversed, part,
 					   &plain) != NULL)
 		return NULL;
 	if (element->has_unit)

@@ -152,7 +152,6 @@ typedef struct RkPhoenix
 	RkPhoenixType type;			/* in the key */
 	RkPhoenixType column;		/* in the table; an index may change it */
 	bool		converted;		/* to DECIMAL */
-	bool		descending;
 	bool		index_row;
 } RkPhoenix;
 
@@ -205,7 +204,7 @@ struct RkElement
 		RkBytes		separator;
 		RkReverseTimestamp reverse;
 		RkDatetime	datetime;
-		RkOrdered	ordered;
+		RkbOrderedType ordered;
 		RkPhoenix	phoenix;
 	}			as;
 	RkOut	   *scratch;		/* bytes of the sources */

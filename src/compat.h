@@ -51,6 +51,15 @@
 #define RK_WANTS_SOFT_ERRORS(context) false
 #endif
 
+/* The next datum of a sort, copied into the current context. */
+#if PG_VERSION_NUM < 160000
+#define rk_tuplesort_getdatum(state, datum, is_null) \
+	tuplesort_getdatum(state, true, datum, is_null, NULL)
+#else
+#define rk_tuplesort_getdatum(state, datum, is_null) \
+	tuplesort_getdatum(state, true, true, datum, is_null, NULL)
+#endif
+
 /* 18 shows a module's name and version in pg_get_loaded_modules(). */
 #if PG_VERSION_NUM >= 180000
 #define ROWKEY_MODULE_MAGIC \

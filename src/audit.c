@@ -41,7 +41,8 @@
 
 /*
  * One more row of a check, with its key or NULL.  True when it is the new
- * example: the caller may then say more about it in text.
+ * example, which is the least key that is not empty, if there is one: the
+ * caller may then say more about it in text.
  */
 static bool
 rk_find(RkAudit *audit, RkFinding *finding, const RkBytes *key)
@@ -50,8 +51,11 @@ rk_find(RkAudit *audit, RkFinding *finding, const RkBytes *key)
 
 	if (key == NULL)
 		return better;
-	if (finding->example.data != NULL &&
-		rk_compare_bytes(*key, rk_kept_bytes(&finding->example)) >= 0)
+	if (finding->example.len > 0 &&
+		(key->len == 0 ||
+		 rk_compare_bytes(*key, rk_kept_bytes(&finding->example)) >= 0))
+		return false;
+	if (finding->example.data != NULL && key->len == 0)
 		return false;
 	rk_keep(&finding->example, audit->context, *key);
 	return true;
@@ -381,23 +385,26 @@ rk_audit_encode(RkAudit *audit, HeapTuple tuple, TupleDesc desc,
 	return key;
 }
 
-/* Compares a row's key with the one that its columns give. */
+/*
+ * Compares a row's key with the one that its columns give.  The example is
+ * the key, or what is shown of one that is too long.
+ */
 static void
-rk_audit_own_key(RkAudit *audit, const RkBytes *key, HeapTuple tuple,
-				 TupleDesc desc)
+rk_audit_own_key(RkAudit *audit, const RkBytes *key, const RkBytes *example,
+				 HeapTuple tuple, TupleDesc desc)
 {
 	const char *problem = NULL;
 	RowKey	   *expected = rk_audit_encode(audit, tuple, desc, &problem);
 
 	if (expected == NULL)
 	{
-		if (rk_find(audit, &audit->unencodable, key))
+		if (rk_find(audit, &audit->unencodable, example))
 			rk_find_text(audit, &audit->unencodable, problem);
 		return;
 	}
 	if (key == NULL || rk_compare_bytes(*key, rk_bytes(expected)) == 0)
 		return;
-	if (rk_find(audit, &audit->encode, key))
+	if (rk_find(audit, &audit->encode, example))
 		rk_find_text(audit, &audit->encode, rk_shown_key(rk_bytes(expected)));
 }
 
@@ -444,6 +451,24 @@ rk_audit_fit(RkAudit *audit, RkBytes key)
 	}
 }
 
+/*
+ * The bytes of a key, and what is shown of it as an example.  Of a value that
+ * is too long, no more is read than a key can have.
+ */
+static int64
+rk_audit_bytes(Datum datum, RkBytes *key, RkBytes *example)
+{
+	int64		length = (int64) toast_raw_datum_size(datum) - VARHDRSZ;
+
+	*key = rk_bytes(length > ROWKEY_MAX_LENGTH ? (struct varlena *)
+					PG_DETOAST_DATUM_SLICE(datum, 0, ROWKEY_MAX_LENGTH) :
+					(struct varlena *) DatumGetRowKeyPP(datum));
+	*example = *key;
+	if (length > ROWKEY_MAX_LENGTH)
+		example->len = RK_SHOWN_BYTES;
+	return length;
+}
+
 static void
 rk_audit_row(RkAudit *audit, HeapTuple tuple, TupleDesc desc)
 {
@@ -451,38 +476,29 @@ rk_audit_row(RkAudit *audit, HeapTuple tuple, TupleDesc desc)
 	Datum		datum = SPI_getbinval(tuple, desc, 1, &is_null);
 	int64		length;
 	RkBytes		key;
+	RkBytes		example;
 
 	audit->rows++;
 	if (is_null)
 	{
 		rk_find(audit, &audit->null_key, NULL);
 		if (audit->has_columns)
-			rk_audit_own_key(audit, NULL, tuple, desc);
+			rk_audit_own_key(audit, NULL, NULL, tuple, desc);
 		return;
 	}
-	/* of a value that is too long, no more is read than a key can have */
-	length = (int64) toast_raw_datum_size(datum) - VARHDRSZ;
+	length = rk_audit_bytes(datum, &key, &example);
 	audit->longest = Max(audit->longest, length);
-	if (length > ROWKEY_MAX_LENGTH)
-	{
-		RkBytes		shown;
-
-		key = rk_bytes((struct varlena *)
-					   PG_DETOAST_DATUM_SLICE(datum, 0, ROWKEY_MAX_LENGTH));
-		shown = (RkBytes) {key.data, RK_SHOWN_BYTES};
-		rk_find(audit, &audit->too_long, &shown);
-	}
-	else
-		key = rk_bytes((struct varlena *) DatumGetRowKeyPP(datum));
 	if (length == 0)
 		rk_find(audit, &audit->empty_key, &key);
+	if (length > ROWKEY_MAX_LENGTH)
+		rk_find(audit, &audit->too_long, &example);
 	if (audit->regions.count > 0)
 		rk_tally_add(audit, &audit->regions, rk_audit_region(audit, key),
-					 key);
+					 example);
 	if (audit->call != NULL && length > 0 && length <= ROWKEY_MAX_LENGTH)
 		rk_audit_fit(audit, key);
 	if (audit->has_columns)
-		rk_audit_own_key(audit, &key, tuple, desc);
+		rk_audit_own_key(audit, &key, &example, tuple, desc);
 }
 
 typedef void (*RkRowTaker) (RkAudit *audit, HeapTuple tuple, TupleDesc desc);
@@ -539,11 +555,11 @@ rk_audit_group(RkAudit *audit, HeapTuple tuple, TupleDesc desc,
 {
 	bool		is_null;
 	Datum		datum = SPI_getbinval(tuple, desc, 1, &is_null);
-	RkBytes		key = rk_bytes((struct varlena *)
-							   PG_DETOAST_DATUM_SLICE(datum, 0,
-													  ROWKEY_MAX_LENGTH));
+	RkBytes		key;
+	RkBytes		example;
 
-	rk_find(audit, finding, &key);
+	rk_audit_bytes(datum, &key, &example);
+	rk_find(audit, finding, &example);
 	return DatumGetInt64(SPI_getbinval(tuple, desc, 2, &is_null));
 }
 
@@ -669,8 +685,9 @@ rk_audit_explain(RkAudit *audit, Oid layout_type, RkFinding *finding)
 	element = SPI_getvalue(SPI_tuptable->vals[0], SPI_tuptable->tupdesc, 1);
 	status = SPI_getvalue(SPI_tuptable->vals[0], SPI_tuptable->tupdesc, 2);
 	rk_find_text(audit, finding,
-				 psprintf("Of the example, %s: %s",
-						  element != NULL ? element : "the rest", status));
+				 element != NULL ?
+				 psprintf("Of the example, %s: %s", element, status) :
+				 psprintf("Of the example, bytes are %s", status));
 }
 
 /*

@@ -90,9 +90,9 @@ INSERT INTO candidate VALUES
 	(4, $$string(a), '|', digits(b, 2), salt(string(a), 10, format => 'digits')$$),
 	(5, $$bucket(b, 16, format => 'hex'), digits(b, 2), hash(a, 1)$$),
 	(6, $$salt(buckets => 7), rpad(a, 3), int4(b)$$);
-CREATE FUNCTION pg_temp.made(l rowkey_layout) RETURNS TABLE(a text, b int, k rowkey) LANGUAGE sql AS $$
+CREATE FUNCTION pg_temp.made(l rowkey_layout, place int) RETURNS TABLE(a text, b int, k rowkey) LANGUAGE sql AS $$
 	SELECT a, b, CASE WHEN what < 0.85 THEN k WHEN what < 0.87 THEN NULL WHEN what < 0.88 THEN '' WHEN what < 0.9 THEN k || '\x00'::rowkey
-		WHEN what < 0.92 THEN substr(k, 2) WHEN what < 0.94 THEN rowkey_reverse(k) WHEN what < 0.97 THEN rowkey_uint((i % 11), 1) || substr(k, 2)
+		WHEN what < 0.92 THEN substr(k, 2) WHEN what < 0.94 THEN rowkey_reverse(k) WHEN what < 0.97 THEN CASE WHEN place > 0 THEN substr(k, 1, place - 1) || rowkey_uint((i % 11), 1) || substr(k, place + 1) ELSE substr(k, 1, length(k) - 1) || (i % 10)::text END
 		ELSE lag(k) OVER (ORDER BY i) END
 	FROM (SELECT *, CASE WHEN rowkey_encode_error(l, dice) IS NULL THEN rowkey_encode_row(l, dice) ELSE 'x' END AS k FROM dice) s $$;
 -- Is a key that is not valid only wrong in its salt or hash?  Then it is valid
@@ -106,7 +106,7 @@ CREATE FUNCTION pg_temp.mendable(l rowkey_layout, k rowkey, place int, width int
 
 CREATE FUNCTION pg_temp.compare(n int, l rowkey_layout, place int, width int) RETURNS TABLE(check_name text, by_audit bigint, by_sql bigint) LANGUAGE plpgsql AS $$
 BEGIN
-	CREATE TEMP TABLE t AS SELECT * FROM pg_temp.made(l);
+	CREATE TEMP TABLE t AS SELECT * FROM pg_temp.made(l, place);
 	ALTER TABLE t ADD id serial;
 	RETURN QUERY
 	WITH invalid AS MATERIALIZED (

@@ -594,7 +594,10 @@ rk_audit_groups(RkAudit *audit)
 	int			columns;
 
 	rk_audit_query(audit,
-				   psprintf("SELECT t.%s, pg_catalog.count(*) FROM %s t WHERE t.%s IS NOT NULL GROUP BY t.%s HAVING pg_catalog.count(*) OPERATOR(pg_catalog.>) 1",
+				   psprintf("SELECT t.%s, pg_catalog.count(*) FROM %s t "
+							"WHERE t.%s IS NOT NULL GROUP BY t.%s "
+							"HAVING pg_catalog.count(*) "
+							"OPERATOR(pg_catalog.>) 1",
 							audit->key_column, audit->relation,
 							audit->key_column, audit->key_column),
 				   rk_audit_duplicate);
@@ -603,12 +606,17 @@ rk_audit_groups(RkAudit *audit)
 
 	columns = audit->call->layout->column_count;
 	initStringInfo(&query);
-	appendStringInfo(&query, "SELECT s.k, pg_catalog.sum(s.n)::pg_catalog.int8 FROM (SELECT t.%s AS k, pg_catalog.count(*) AS n FROM %s t WHERE t.%s IS NOT NULL GROUP BY t.%s",
+	appendStringInfo(&query,
+					 "SELECT s.k, pg_catalog.sum(s.n)::pg_catalog.int8 FROM "
+					 "(SELECT t.%s AS k, pg_catalog.count(*) AS n FROM %s t "
+					 "WHERE t.%s IS NOT NULL GROUP BY t.%s",
 					 audit->key_column, audit->relation, audit->key_column,
 					 audit->key_column);
 	for (int i = 0; i < columns; i++)
 		appendStringInfo(&query, ", %s", audit->column_groups[i]);
-	appendStringInfoString(&query, ") s GROUP BY s.k HAVING pg_catalog.count(*) OPERATOR(pg_catalog.>) 1");
+	appendStringInfoString(&query,
+						   ") s GROUP BY s.k HAVING pg_catalog.count(*) "
+						   "OPERATOR(pg_catalog.>) 1");
 	rk_audit_query(audit, query.data, rk_audit_collision);
 }
 
@@ -667,6 +675,7 @@ rk_audit_explain(RkAudit *audit, Oid layout_type, RkFinding *finding)
 {
 	Oid			types[2];
 	Datum		values[2];
+	char	   *query;
 	char	   *element;
 	char	   *status;
 
@@ -677,9 +686,13 @@ rk_audit_explain(RkAudit *audit, Oid layout_type, RkFinding *finding)
 	values[0] = PointerGetDatum(audit->call->source);
 	values[1] = PointerGetDatum(rk_from_bytes(finding->example.data,
 											  finding->example.len));
-	if (SPI_execute_with_args(psprintf("SELECT e.element, e.status FROM %s.rowkey_explain($1, $2) e WHERE e.status OPERATOR(pg_catalog.<>) 'ok'::pg_catalog.text AND NOT pg_catalog.starts_with(e.status, 'not checked: '::pg_catalog.text) ORDER BY e.ordinal",
-									   audit->schema),
-							  2, types, values, NULL, true, 1) !=
+	query = psprintf("SELECT e.element, e.status "
+					 "FROM %s.rowkey_explain($1, $2) e "
+					 "WHERE e.status OPERATOR(pg_catalog.<>) "
+					 "'ok'::pg_catalog.text AND NOT pg_catalog.starts_with("
+					 "e.status, 'not checked: '::pg_catalog.text) "
+					 "ORDER BY e.ordinal", audit->schema);
+	if (SPI_execute_with_args(query, 2, types, values, NULL, true, 1) !=
 		SPI_OK_SELECT || SPI_processed == 0)
 		return;
 	element = SPI_getvalue(SPI_tuptable->vals[0], SPI_tuptable->tupdesc, 1);

@@ -73,6 +73,8 @@ INSERT INTO bad SELECT b.* FROM bad b, generate_series(1, 2) WHERE order_id = 11
 INSERT INTO bad SELECT user_id, created_at + interval '1 us', order_id, k FROM bad WHERE order_id = 17;
 SELECT check_name, status, rows, detail, CASE WHEN length(example) < 30 THEN example END AS example
 FROM rowkey_audit('bad', 'k', pg_temp.orders_key(), ARRAY['\x00u1', '\x00u2', '\x00u3', '\x00u4', '\x02']::rowkey[]);
+-- the example of a region is its least key
+SELECT min(k::rowkey) FROM bad WHERE length(k) < 100 AND k >= '\x02'::bytea;
 
 -- ------------------------------------------------------------------------
 -- Random defects: each number as SQL counts it

@@ -40,25 +40,32 @@
  */
 
 /*
+ * Takes a key as the example when it is the better one: whatever the order of
+ * the rows, the least key that is not empty, if there is one.
+ */
+static bool
+rk_take_example(RkAudit *audit, RkKept *example, RkBytes key)
+{
+	if (example->data != NULL &&
+		(key.len == 0 ||
+		 (example->len > 0 &&
+		  rk_compare_bytes(key, rk_kept_bytes(example)) >= 0)))
+		return false;
+	rk_keep(example, audit->context, key);
+	return true;
+}
+
+/*
  * One more row of a check, with its key or NULL.  True when it is the new
- * example, which is the least key that is not empty, if there is one: the
- * caller may then say more about it in text.
+ * example: the caller may then say more about it in text.
  */
 static bool
 rk_find(RkAudit *audit, RkFinding *finding, const RkBytes *key)
 {
-	bool		better = finding->rows++ == 0;
-
+	finding->rows++;
 	if (key == NULL)
-		return better;
-	if (finding->example.len > 0 &&
-		(key->len == 0 ||
-		 rk_compare_bytes(*key, rk_kept_bytes(&finding->example)) >= 0))
-		return false;
-	if (finding->example.data != NULL && key->len == 0)
-		return false;
-	rk_keep(&finding->example, audit->context, *key);
-	return true;
+		return finding->rows == 1;
+	return rk_take_example(audit, &finding->example, *key);
 }
 
 static void
@@ -85,8 +92,8 @@ static void
 rk_tally_add(RkAudit *audit, RkTally *tally, int number, RkBytes key)
 {
 	tally->keys++;
-	if (tally->rows[number]++ == 0)
-		rk_keep(&tally->examples[number], audit->context, key);
+	tally->rows[number]++;
+	rk_take_example(audit, &tally->examples[number], key);
 }
 
 /* ------------------------------------------------------------------------

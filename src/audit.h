@@ -27,7 +27,10 @@ rk_kept_bytes(const RkKept *kept)
 /* profile.c */
 extern void rk_keep(RkKept *kept, MemoryContext context, RkBytes key);
 
-/* What a check found: the example is the least of the keys at fault. */
+/*
+ * What a check found.  The example is the least of the keys at fault, but an
+ * empty one only when there is no other.
+ */
 typedef struct RkFinding
 {
 	int64		rows;
@@ -40,7 +43,7 @@ typedef struct RkTally
 {
 	int			count;
 	int64	   *rows;
-	RkKept	   *examples;		/* the first key of each */
+	RkKept	   *examples;		/* the least key of each */
 	int64		keys;			/* in all */
 } RkTally;
 

@@ -516,22 +516,25 @@ rk_audit_query(RkAudit *audit, const char *query, RkRowTaker taker)
 {
 	Portal		portal = SPI_cursor_open_with_args(NULL, query, 0, NULL, NULL,
 												   NULL, true, 0);
-	MemoryContext caller = MemoryContextSwitchTo(audit->per_row);
 	uint64		fetched;
 
 	do
 	{
+		MemoryContext caller;
+
 		SPI_cursor_fetch(portal, true, RK_BATCH);
 		fetched = SPI_processed;
+		/* only now: SPI's calls leave its own context as the current one */
+		caller = MemoryContextSwitchTo(audit->per_row);
 		for (uint64 i = 0; i < fetched; i++)
 		{
 			CHECK_FOR_INTERRUPTS();
 			taker(audit, SPI_tuptable->vals[i], SPI_tuptable->tupdesc);
 			MemoryContextReset(audit->per_row);
 		}
+		MemoryContextSwitchTo(caller);
 		SPI_freetuptable(SPI_tuptable);
 	} while (fetched > 0);
-	MemoryContextSwitchTo(caller);
 	SPI_cursor_close(portal);
 }
 

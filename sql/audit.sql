@@ -156,6 +156,11 @@ SELECT status, rows, detail, example FROM rowkey_audit('country', 'k', $$string(
 CREATE TEMP VIEW germany AS SELECT * FROM country WHERE k ^@ 'DE';
 SELECT status, rows, detail, example FROM rowkey_audit('germany', 'k', $$string(country), '#', string(n)$$) WHERE check_name = 'lead_spread';
 SELECT status, rows, detail, example FROM rowkey_audit('germany', 'k', $$'DE#', string(n)$$) WHERE check_name = 'lead_spread';
+-- a salt behind a tenant spreads; at the end of the key it spreads nothing
+CREATE TEMP VIEW tenant AS SELECT rowkey_encode('string(tenant), ''#'', salt(digits(i, 4), 4), digits(i, 4)', 'acme', i) AS k, rowkey_encode('string(tenant), ''#'', salt(digits(i, 4), 4, format => ''digits'')', 'acme', i) AS at_end FROM generate_series(1, 100) i;
+SELECT status, rows, detail FROM rowkey_audit('tenant', 'k', $$string(tenant), '#', salt(digits(i, 4), 4), digits(i, 4)$$) WHERE check_name = 'lead_spread';
+SELECT max(count(*)) OVER () AS largest FROM tenant GROUP BY substr(k, 6, 1) LIMIT 1;
+SELECT status, rows, detail FROM rowkey_audit('tenant', 'at_end', $$string(tenant), '#', salt(digits(i, 4), 4, format => 'digits')$$) WHERE check_name = 'lead_spread';
 -- behind a constant, by time, and more buckets than are counted one by one
 CREATE TEMP VIEW timed AS SELECT 't' || rowkey_bucket('2026-01-01 00:00Z'::timestamptz + i * interval '1 minute', 24, 'hour') || rowkey_epoch('2026-01-01 00:00Z'::timestamptz + i * interval '1 minute') AS k FROM generate_series(0, 719) i;
 SELECT status, rows, detail, example FROM rowkey_audit('timed', 'k', $$'t', bucket(at, 24, 'hour'), epoch(at)$$) WHERE check_name = 'lead_spread';

@@ -267,31 +267,52 @@ rk_audit_columns(RkAudit *audit, TupleDesc desc)
 	}
 }
 
+/* The next item from there on that is no constant; item_count for none. */
+static int
+rk_next_item(const RkLayout *layout, int item)
+{
+	while (item < layout->item_count && layout->items[item]->type == NULL)
+		item++;
+	return item;
+}
+
+/* The buckets of an item that are few enough to be counted, or NULL. */
+static const RkBuckets *
+rk_counted_buckets(const RkLayout *layout, int item)
+{
+	const RkBuckets *buckets = item >= layout->item_count ? NULL :
+		rk_element_buckets(layout->items[item]);
+
+	return buckets != NULL && buckets->count <= RK_MAX_BUCKETS ? buckets :
+		NULL;
+}
+
 /*
- * What the keys begin with: buckets, and the first element behind them (or
- * behind constants) that is none.
+ * What the keys begin with: buckets, and the values of the element behind
+ * them.  Buckets may stand behind one element, a tenant say, if something
+ * follows that they spread.
  */
 static void
 rk_audit_lead(RkAudit *audit)
 {
 	const RkLayout *layout = audit->call->layout;
-	const RkBuckets *buckets = NULL;
-	int			item = 0;
+	int			first = rk_next_item(layout, 0);
+	int			second = rk_next_item(layout, first + 1);
+	const RkBuckets *buckets = rk_counted_buckets(layout, first);
+	int			item = first;
 
-	while (item < layout->item_count && layout->items[item]->type == NULL)
-		item++;
-	if (item < layout->item_count)
-		buckets = rk_element_buckets(layout->items[item]);
-	if (buckets != NULL && buckets->count <= RK_MAX_BUCKETS)
+	if (buckets != NULL)
 	{
-		audit->bucket_item = item;
-		rk_tally_begin(&audit->buckets, buckets->count);
-		for (item++; item < layout->item_count; item++)
-		{
-			if (layout->items[item]->type != NULL)
-				break;
-		}
+		audit->bucket_item = first;
+		item = second;
 	}
+	else if (rk_next_item(layout, second + 1) < layout->item_count)
+	{
+		buckets = rk_counted_buckets(layout, second);
+		audit->bucket_item = buckets != NULL ? second : -1;
+	}
+	if (buckets != NULL)
+		rk_tally_begin(&audit->buckets, buckets->count);
 	if (item >= layout->item_count)
 		return;
 	audit->values.item = item;

@@ -134,6 +134,21 @@ SELECT check_name, count(*) AS layouts, min(by_sql) > 40 AS always_some, count(*
 FROM compared GROUP BY check_name ORDER BY check_name COLLATE "C";
 SELECT * FROM compared WHERE by_audit IS DISTINCT FROM by_sql ORDER BY n, check_name COLLATE "C";
 
+-- Phoenix and OrderedBytes: NULL is a value there; an unsalted key of a salted
+-- table, a key cut short, two spellings of an empty end
+CREATE TEMP TABLE dialect (n int, layout rowkey_layout, k rowkey, a text, b int);
+INSERT INTO dialect SELECT n, l, rowkey_encode(l, a, b), a, b
+FROM (VALUES (1, $$salt(buckets => 4), phoenix(a, 'VARCHAR'), phoenix(b, 'INTEGER')$$::rowkey_layout), (2, $$ordered(a, 'string'), ordered(b, 'int32', true)$$)) v(n, l),
+	(SELECT CASE WHEN i % 5 > 0 THEN 'v' || i % 5 END AS a, i AS b FROM generate_series(1, 100) i) s;
+CREATE TEMP VIEW dialect_1 AS SELECT CASE b WHEN 7 THEN substr(k, 2) WHEN 8 THEN substr(k, 1, 5) WHEN 9 THEN '\x63' || substr(k, 2) ELSE k END AS k, a, CASE b WHEN 11 THEN NULL ELSE b END AS b FROM dialect WHERE n = 1;
+CREATE TEMP VIEW dialect_2 AS SELECT CASE b WHEN 8 THEN substr(k, 1, 5) WHEN 9 THEN k || '\x05'::rowkey ELSE k END AS k, a, CASE b WHEN 11 THEN NULL ELSE b END AS b FROM dialect WHERE n = 2;
+SELECT n, check_name, status, rows, substring(detail FROM '[0-9]+ values? of [^)]*\)') AS "values"
+FROM (SELECT DISTINCT n, layout FROM dialect) d, rowkey_audit(('dialect_' || n)::regclass, 'k', layout) WITH ORDINALITY r
+WHERE status <> 'ok' OR check_name = 'lead_spread' ORDER BY n, ordinality;
+SELECT count(*) FILTER (WHERE NOT rowkey_valid(layout, v.k)) AS invalid, count(*) FILTER (WHERE rowkey_encode_error(layout, v) IS NOT NULL) AS unencodable
+FROM (SELECT DISTINCT layout FROM dialect WHERE n = 1) d, dialect_1 v;
+SELECT count(*) FILTER (WHERE NOT rowkey_valid(layout, v.k)) AS invalid, count(*) FILTER (WHERE rowkey_encode_error(layout, v) IS NULL AND v.k <> rowkey_encode_row(layout, v)) AS different
+FROM (SELECT DISTINCT layout FROM dialect WHERE n = 2) d, dialect_2 v;
 -- regions by the server's width_bucket
 CREATE TEMP TABLE spread AS SELECT CASE WHEN i % 20 > 0 THEN substr(rowkey_hash(i), 1, 1 + i % 3) END AS k FROM generate_series(1, 3000) i;
 SELECT count(*) AS split_lists,

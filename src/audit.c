@@ -451,7 +451,7 @@ rk_audit_spread(RkAudit *audit, RkBytes key)
 		rk_tally_add(audit, &audit->buckets, (int) bucket, key);
 	if (audit->values.item >= 0)
 	{
-		RkBytes		value = parts[audit->values.item].bytes;
+		RkBytes		value = parts[audit->values.item].value;
 
 		if (audit->values.whole)
 			value = (RkBytes) {key.data,

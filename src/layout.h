@@ -473,4 +473,8 @@ extern RkPart *rk_new_parts(const RkLayout *layout);
 extern char *rk_part_text(const RkElement *element, RkBytes part);
 extern Jsonb *rk_row_to_json(const RkRow *row);
 
+/* explain.c */
+extern bool rk_others_fail(const RkLayout *layout, const RkPart *parts,
+						   int item);
+
 #endif							/* LAYOUT_H */

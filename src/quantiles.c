@@ -1,0 +1,649 @@
+/*
+ * quantiles.c
+ *		Split points from the data: an aggregate over keys.
+ *
+ * The keys go into a KLL sketch (Karnin, Lang, Liberty: Optimal quantile
+ * approximation in streams, 2016).  A key at level h stands for 2^h rows.
+ * A level that is full is sorted, and every other of its keys, beginning with
+ * the first or the second by chance, goes up one level; the rest is dropped.
+ * Levels get smaller by a third from the highest, which has 16 keys per
+ * region, to the lowest.  As long as no level was full, all keys are there
+ * and the result is exact.
+ *
+ * Memory is at most work_mem.  Half of it is for the bytes of keys, in one
+ * block (the arena), which levels point into; a quarter for the levels; the
+ * rest for sorting.  Where that is not enough, levels get smaller, and only
+ * then keys are cut at a 64th of the arena, which keeps their order.
+ */
+#include "region.h"
+
+#include "access/parallel.h"
+#include "common/pg_prng.h"
+#include "libpq/pqformat.h"
+#include "miscadmin.h"
+#include "utils/memutils.h"
+
+#define RK_KEYS_PER_REGION	16
+#define RK_LEAST_LEVEL		8		/* keys of a full level, at least */
+#define RK_LEVELS			64		/* 2^63 rows are all that can be counted */
+#define RK_SEED				UINT64CONST(0x726F776B6579)
+
+typedef struct RkItem
+{
+	uint32		offset;			/* of its bytes in the arena */
+	uint16		len;
+} RkItem;
+
+typedef struct RkLevel
+{
+	RkItem	   *items;
+	int			count;
+	int			room;
+	uint8		parity;			/* where its last halving began */
+	bool		halved_once;	/* the next one begins at the other place */
+} RkLevel;
+
+typedef struct RkSketch
+{
+	MemoryContext context;
+	int32		regions;		/* 0: NULL */
+	int64		rows;			/* that it stands for */
+	int			top;			/* keys of a full highest level */
+	int			capacity;		/* keys of all levels when full */
+	int			count;			/* keys of all levels */
+	int			most;			/* keys for which there is memory */
+	bool		sampled;		/* not all keys are there */
+	pg_prng_state random;
+
+	uint8	   *arena;
+	Size		used;			/* bytes of it, with those of dropped keys */
+	Size		live;			/* bytes of keys */
+	Size		allocated;
+	Size		arena_most;
+	Size		key_most;		/* bytes of a key once keys are cut */
+
+	int			level_count;
+	RkLevel		levels[RK_LEVELS];
+} RkSketch;
+
+/* ------------------------------------------------------------------------
+ * Memory
+ * ------------------------------------------------------------------------
+ */
+
+/* The bytes of a key, until the arena moves. */
+static inline RkBytes
+rk_item_bytes(const RkSketch *sketch, const RkItem *item)
+{
+	return (RkBytes) {sketch->arena + item->offset, item->len};
+}
+
+/* Keys of a full level. */
+static int
+rk_level_capacity(const RkSketch *sketch, int level)
+{
+	double		keys = sketch->top;
+
+	for (int i = level; i < sketch->level_count - 1 && keys > 1; i++)
+		keys = keys * 2 / 3;
+	return Max(RK_LEAST_LEVEL, (int) keys + 1);
+}
+
+/* After a change of levels; they get smaller when memory ends. */
+static void
+rk_set_capacity(RkSketch *sketch)
+{
+	for (;;)
+	{
+		int64		capacity = 0;
+
+		for (int i = 0; i < sketch->level_count; i++)
+			capacity += rk_level_capacity(sketch, i);
+		sketch->capacity = (int) Min(capacity, sketch->most);
+		if (capacity <= sketch->most || sketch->top <= RK_LEAST_LEVEL)
+			return;
+		sketch->top -= sketch->top / 8;
+	}
+}
+
+static void
+rk_set_levels(RkSketch *sketch, int count)
+{
+	if (count > RK_LEVELS)
+		elog(ERROR, "too many rows for quantiles");
+	if (count > sketch->level_count)
+	{
+		sketch->level_count = count;
+		rk_set_capacity(sketch);
+	}
+}
+
+static RkSketch *
+rk_sketch_new(MemoryContext context, int32 regions)
+{
+	RkSketch   *sketch = MemoryContextAllocZero(context, sizeof(RkSketch));
+	Size		memory = (Size) work_mem * 1024;
+
+	sketch->context = context;
+	sketch->regions = regions;
+	sketch->top = RK_KEYS_PER_REGION * regions;
+	sketch->arena_most = Min(memory / 2, MaxAllocSize);
+	sketch->key_most = sketch->arena_most / RK_LEVELS;
+	/* an item, as much again for growth, and a pointer or more for sorting */
+	sketch->most = (int) Min(memory / 2 / 48,
+							 MaxAllocSize / 2 / sizeof(RkItem));
+	pg_prng_seed(&sketch->random,
+				 RK_SEED + (uint64) (ParallelWorkerNumber + 1));
+	sketch->allocated = 1024;
+	sketch->arena = MemoryContextAlloc(context, sketch->allocated);
+	rk_set_levels(sketch, 1);
+	return sketch;
+}
+
+static int
+rk_compare_places(const void *a, const void *b)
+{
+	uint32		place_a = (*(RkItem *const *) a)->offset;
+	uint32		place_b = (*(RkItem *const *) b)->offset;
+
+	return (place_a > place_b) - (place_a < place_b);
+}
+
+/* Moves the keys together in the arena. */
+static void
+rk_arena_collect(RkSketch *sketch)
+{
+	RkItem	  **items = MemoryContextAllocHuge(sketch->context,
+											   (Size) sketch->count *
+											   sizeof(RkItem *));
+	int			count = 0;
+
+	for (int level = 0; level < sketch->level_count; level++)
+	{
+		for (int i = 0; i < sketch->levels[level].count; i++)
+			items[count++] = &sketch->levels[level].items[i];
+	}
+	qsort(items, (Size) count, sizeof(RkItem *), rk_compare_places);
+	sketch->used = 0;
+	for (int i = 0; i < count; i++)
+	{
+		memmove(sketch->arena + sketch->used,
+				sketch->arena + items[i]->offset, items[i]->len);
+		items[i]->offset = (uint32) sketch->used;
+		sketch->used += items[i]->len;
+	}
+	pfree(items);
+}
+
+/* Room for the bytes of a key, which the arena's limit allows. */
+static void
+rk_arena_reserve(RkSketch *sketch, Size len)
+{
+	if (likely(sketch->used + len <= sketch->allocated))
+		return;
+	if (sketch->live + len <= sketch->allocated / 2 ||
+		sketch->allocated == sketch->arena_most)
+		rk_arena_collect(sketch);
+	if (sketch->used + len > sketch->allocated)
+	{
+		sketch->allocated = Min(sketch->arena_most,
+								Max(2 * sketch->allocated,
+									sketch->used + len));
+		sketch->arena = repalloc(sketch->arena, sketch->allocated);
+	}
+	if (sketch->used + len > sketch->allocated)
+		rk_arena_collect(sketch);
+}
+
+/* ------------------------------------------------------------------------
+ * Sketch
+ * ------------------------------------------------------------------------
+ */
+
+static int
+rk_compare_items(const void *a, const void *b, void *sketch)
+{
+	return rk_compare_bytes(rk_item_bytes(sketch, a),
+							rk_item_bytes(sketch, b));
+}
+
+/* Adds a key whose bytes are in the arena. */
+static void
+rk_level_append(RkSketch *sketch, int level, RkItem item)
+{
+	RkLevel    *to = &sketch->levels[level];
+
+	if (to->count == to->room)
+	{
+		to->room = Max(16, 2 * to->room);
+		to->items = to->items == NULL ?
+			MemoryContextAlloc(sketch->context,
+							   (Size) to->room * sizeof(RkItem)) :
+			repalloc(to->items, (Size) to->room * sizeof(RkItem));
+	}
+	to->items[to->count++] = item;
+	sketch->count++;
+	sketch->live += item.len;
+}
+
+static void
+rk_level_remove(RkSketch *sketch, RkLevel *level, int i)
+{
+	sketch->live -= level->items[i].len;
+	sketch->count--;
+}
+
+/* The lowest level that is full; when none is, levels get smaller. */
+static int
+rk_level_to_halve(RkSketch *sketch)
+{
+	for (;;)
+	{
+		for (int i = 0; i < sketch->level_count; i++)
+		{
+			if (sketch->levels[i].count >= rk_level_capacity(sketch, i))
+				return i;
+		}
+		if (sketch->top <= RK_LEAST_LEVEL)
+			break;
+		sketch->top -= Max(1, sketch->top / 8);
+		rk_set_capacity(sketch);
+	}
+	for (int i = 0; i < sketch->level_count; i++)
+	{
+		if (sketch->levels[i].count >= 2)
+			return i;
+	}
+	elog(ERROR, "no memory for quantiles");
+}
+
+/*
+ * Every other key of a level goes up, the others are dropped.  Of an odd
+ * number the first or the last stays where it is.  Two halvings of a level
+ * begin at different places, so that their errors tend to cancel out.
+ */
+static void
+rk_level_halve(RkSketch *sketch, int number)
+{
+	RkLevel    *level = &sketch->levels[number];
+	bool		odd = level->count % 2 == 1;
+	int			from = odd && pg_prng_bool(&sketch->random) ? 1 : 0;
+	int			pairs = level->count / 2;
+	RkItem		rest = level->items[0];
+
+	rk_set_levels(sketch, number + 2);
+	qsort_arg(level->items, (Size) level->count, sizeof(RkItem),
+			  rk_compare_items, sketch);
+	if (odd)
+		rest = level->items[from == 1 ? 0 : level->count - 1];
+	level->parity = level->halved_once ? !level->parity :
+		pg_prng_bool(&sketch->random);
+	level->halved_once = !level->halved_once;
+	for (int i = 0; i < pairs; i++)
+	{
+		int			kept = from + 2 * i + level->parity;
+
+		rk_level_remove(sketch, level, from + 2 * i);
+		rk_level_remove(sketch, level, from + 2 * i + 1);
+		rk_level_append(sketch, number + 1, level->items[kept]);
+	}
+	level->count = 0;
+	if (odd)
+	{
+		level->items[0] = rest;
+		level->count = 1;
+	}
+}
+
+/* Cuts all keys that are longer than keys may be from now on. */
+static void
+rk_cut_keys(RkSketch *sketch)
+{
+	sketch->live = 0;
+	for (int level = 0; level < sketch->level_count; level++)
+	{
+		for (int i = 0; i < sketch->levels[level].count; i++)
+		{
+			RkItem	   *item = &sketch->levels[level].items[i];
+
+			item->len = (uint16) Min(item->len, sketch->key_most);
+			sketch->live += item->len;
+		}
+	}
+}
+
+/* Adds a key that stands for 2^level rows. */
+static void
+rk_sketch_add(RkSketch *sketch, int level, RkBytes key)
+{
+	RkItem		item;
+
+	rk_set_levels(sketch, level + 1);
+	if (sketch->sampled)
+		key.len = Min(key.len, sketch->key_most);
+	/* an eighth of the arena is kept free, or it would be collected always */
+	while (sketch->count >= sketch->capacity ||
+		   sketch->live + key.len > sketch->arena_most / 8 * 7)
+	{
+		if (!sketch->sampled)
+		{
+			sketch->sampled = true;
+			key.len = Min(key.len, sketch->key_most);
+			rk_cut_keys(sketch);
+			continue;
+		}
+		rk_level_halve(sketch, rk_level_to_halve(sketch));
+	}
+	rk_arena_reserve(sketch, key.len);
+	item.offset = (uint32) sketch->used;
+	item.len = (uint16) key.len;
+	memcpy(sketch->arena + sketch->used, key.data, key.len);
+	sketch->used += key.len;
+	rk_level_append(sketch, level, item);
+}
+
+/* ------------------------------------------------------------------------
+ * Split points
+ * ------------------------------------------------------------------------
+ */
+
+/* A key with the rows that it stands for. */
+typedef struct RkWeighted
+{
+	RkBytes		key;
+	int64		rows;
+} RkWeighted;
+
+static int
+rk_compare_weighted(const void *a, const void *b)
+{
+	return rk_compare_bytes(((const RkWeighted *) a)->key,
+							((const RkWeighted *) b)->key);
+}
+
+static RkWeighted *
+rk_sketch_sorted(const RkSketch *sketch)
+{
+	RkWeighted *keys = palloc_extended(((Size) sketch->count + 1) *
+									   sizeof(RkWeighted), MCXT_ALLOC_HUGE);
+	int			count = 0;
+
+	for (int level = 0; level < sketch->level_count; level++)
+	{
+		for (int i = 0; i < sketch->levels[level].count; i++)
+		{
+			keys[count].key = rk_item_bytes(sketch,
+											&sketch->levels[level].items[i]);
+			keys[count++].rows = INT64CONST(1) << level;
+		}
+	}
+	qsort(keys, (Size) count, sizeof(RkWeighted), rk_compare_weighted);
+	return keys;
+}
+
+/* The shortest key k with a < k <= b. */
+static Datum
+rk_separator(RkBytes a, RkBytes b)
+{
+	Size		common = 0;
+
+	while (common < a.len && a.data[common] == b.data[common])
+		common++;
+	return PointerGetDatum(rk_from_bytes(b.data, common + 1));
+}
+
+/* Rows in front of the split between region i and the next, ideally. */
+static int64
+rk_target(const RkSketch *sketch, int region)
+{
+	return sketch->rows / sketch->regions * region +
+		sketch->rows % sketch->regions * region / sketch->regions;
+}
+
+/*
+ * For each of the ideal splits the place between two different keys that is
+ * nearest, the one in front when two are; none where the nearest is the
+ * beginning or the end.  Returns how many there are.
+ */
+static int
+rk_sketch_splits(const RkSketch *sketch, Datum *splits)
+{
+	RkWeighted *keys = rk_sketch_sorted(sketch);
+	int			place = 0;		/* a split could be in front of this key */
+	int64		before = 0;		/* rows in front of it */
+	int			count = 0;
+	int			last = 0;		/* place of the last split; 0 is the begin */
+
+	for (int region = 1; region < sketch->regions; region++)
+	{
+		int64		target = rk_target(sketch, region);
+		int			next = place;
+		int64		next_before = before;
+
+		CHECK_FOR_INTERRUPTS();
+		/* the last place up to the target, and the one behind it */
+		while (next < sketch->count && next_before <= target)
+		{
+			place = next;
+			before = next_before;
+			do
+			{
+				next_before += keys[next++].rows;
+			} while (next < sketch->count &&
+					 rk_compare_bytes(keys[next - 1].key,
+									  keys[next].key) == 0);
+		}
+		if (next_before - target < target - before)
+		{
+			place = next;
+			before = next_before;
+		}
+		if (place > last && place < sketch->count)
+		{
+			splits[count++] = rk_separator(keys[place - 1].key,
+										   keys[place].key);
+			last = place;
+		}
+	}
+	pfree(keys);
+	return count;
+}
+
+/* ------------------------------------------------------------------------
+ * Aggregate
+ * ------------------------------------------------------------------------
+ */
+static MemoryContext
+rk_aggregate_context(FunctionCallInfo fcinfo)
+{
+	MemoryContext context;
+
+	if (!AggCheckCallContext(fcinfo, &context))
+		elog(ERROR, "called outside of an aggregate");
+	return context;
+}
+
+static void
+rk_check_same_regions(int32 a, int32 b)
+{
+	if (unlikely(a != b))
+		ereport(ERROR,
+				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+				 errmsg("regions must be the same in all rows, not %s and %s",
+						a == 0 ? "NULL" : psprintf("%d", a),
+						b == 0 ? "NULL" : psprintf("%d", b))));
+}
+
+/*
+ * rowkey_quantiles(key rowkey, regions int) returns rowkey[], an aggregate
+ *
+ * Split points for as many regions, each of which has about as many rows:
+ * ascending, the shortest keys that separate their neighbours; fewer where a
+ * key is repeated too often.  NULL keys are ignored; without any key, or with
+ * NULL regions, NULL.  Exact up to 16 keys per region.
+ *
+ * rowkey_quantiles_add(internal, rowkey, int) adds a row.
+ */
+ROWKEY_FUNCTION(rowkey_quantiles_add);
+Datum
+rowkey_quantiles_add(PG_FUNCTION_ARGS)
+{
+	MemoryContext context = rk_aggregate_context(fcinfo);
+	RkSketch   *sketch = PG_ARGISNULL(0) ? NULL :
+		(RkSketch *) PG_GETARG_POINTER(0);
+	int32		regions = PG_ARGISNULL(2) ? 0 : PG_GETARG_INT32(2);
+
+	if (PG_ARGISNULL(1))
+	{
+		if (sketch == NULL)
+			PG_RETURN_NULL();
+		PG_RETURN_POINTER(sketch);
+	}
+	if (!PG_ARGISNULL(2))
+		rk_check_regions(regions);
+	if (sketch == NULL)
+		sketch = rk_sketch_new(context, regions);
+	rk_check_same_regions(sketch->regions, regions);
+	if (regions > 0)
+	{
+		RowKey	   *key = PG_GETARG_ROWKEY_PP(1);
+
+		rk_sketch_add(sketch, 0, rk_bytes(key));
+		sketch->rows++;
+		PG_FREE_IF_COPY(key, 1);
+	}
+	PG_RETURN_POINTER(sketch);
+}
+
+ROWKEY_FUNCTION(rowkey_quantiles_final);
+Datum
+rowkey_quantiles_final(PG_FUNCTION_ARGS)
+{
+	RkSketch   *sketch = PG_ARGISNULL(0) ? NULL :
+		(RkSketch *) PG_GETARG_POINTER(0);
+	Datum	   *splits;
+	int			count;
+
+	rk_aggregate_context(fcinfo);
+	if (sketch == NULL || sketch->regions == 0)
+		PG_RETURN_NULL();
+	splits = palloc((Size) sketch->regions * sizeof(Datum));
+	count = rk_sketch_splits(sketch, splits);
+	PG_RETURN_DATUM(rk_key_array(fcinfo, splits, count));
+}
+
+/* Adds the keys of another sketch, which stays as it is. */
+static void
+rk_sketch_merge(RkSketch *sketch, const RkSketch *other)
+{
+	rk_check_same_regions(sketch->regions, other->regions);
+	sketch->top = Min(sketch->top, other->top);
+	rk_set_capacity(sketch);
+	if (other->sampled && !sketch->sampled)
+	{
+		sketch->sampled = true;
+		rk_cut_keys(sketch);
+	}
+	for (int level = 0; level < other->level_count; level++)
+	{
+		for (int i = 0; i < other->levels[level].count; i++)
+		{
+			CHECK_FOR_INTERRUPTS();
+			rk_sketch_add(sketch, level,
+						  rk_item_bytes(other, &other->levels[level].items[i]));
+		}
+	}
+	sketch->rows += other->rows;
+}
+
+ROWKEY_FUNCTION(rowkey_quantiles_combine);
+Datum
+rowkey_quantiles_combine(PG_FUNCTION_ARGS)
+{
+	MemoryContext context = rk_aggregate_context(fcinfo);
+	RkSketch   *sketch = PG_ARGISNULL(0) ? NULL :
+		(RkSketch *) PG_GETARG_POINTER(0);
+
+	if (!PG_ARGISNULL(1))
+	{
+		const RkSketch *other = (RkSketch *) PG_GETARG_POINTER(1);
+
+		if (sketch == NULL)
+			sketch = rk_sketch_new(context, other->regions);
+		rk_sketch_merge(sketch, other);
+	}
+	if (sketch == NULL)
+		PG_RETURN_NULL();
+	PG_RETURN_POINTER(sketch);
+}
+
+/*
+ * The sketch as bytes: regions, rows, keys of the highest level, whether keys
+ * are left out; then for each level the number of its keys, and the keys with
+ * their lengths.
+ */
+ROWKEY_FUNCTION(rowkey_quantiles_serialize);
+Datum
+rowkey_quantiles_serialize(PG_FUNCTION_ARGS)
+{
+	const RkSketch *sketch = (RkSketch *) PG_GETARG_POINTER(0);
+	StringInfoData buf;
+
+	rk_aggregate_context(fcinfo);
+	pq_begintypsend(&buf);
+	pq_sendint32(&buf, (uint32) sketch->regions);
+	pq_sendint64(&buf, (uint64) sketch->rows);
+	pq_sendint32(&buf, (uint32) sketch->top);
+	pq_sendbyte(&buf, sketch->sampled);
+	pq_sendbyte(&buf, (uint8) sketch->level_count);
+	for (int level = 0; level < sketch->level_count; level++)
+	{
+		const RkLevel *from = &sketch->levels[level];
+
+		pq_sendint32(&buf, (uint32) from->count);
+		for (int i = 0; i < from->count; i++)
+		{
+			RkBytes		key = rk_item_bytes(sketch, &from->items[i]);
+
+			pq_sendint16(&buf, (uint16) key.len);
+			pq_sendbytes(&buf, (const char *) key.data, (int) key.len);
+		}
+	}
+	PG_RETURN_BYTEA_P(pq_endtypsend(&buf));
+}
+
+ROWKEY_FUNCTION(rowkey_quantiles_deserialize);
+Datum
+rowkey_quantiles_deserialize(PG_FUNCTION_ARGS)
+{
+	bytea	   *state = PG_GETARG_BYTEA_PP(0);
+	StringInfoData buf;
+	RkSketch   *sketch;
+	int			levels;
+
+	rk_aggregate_context(fcinfo);
+	initStringInfo(&buf);
+	appendBinaryStringInfo(&buf, VARDATA_ANY(state),
+						   (int) VARSIZE_ANY_EXHDR(state));
+	sketch = rk_sketch_new(CurrentMemoryContext,
+						   (int32) pq_getmsgint(&buf, 4));
+	sketch->rows = pq_getmsgint64(&buf);
+	sketch->top = (int) pq_getmsgint(&buf, 4);
+	sketch->sampled = pq_getmsgbyte(&buf) != 0;
+	levels = pq_getmsgbyte(&buf);
+	rk_set_levels(sketch, levels);
+	for (int level = 0; level < levels; level++)
+	{
+		for (uint32 count = pq_getmsgint(&buf, 4); count > 0; count--)
+		{
+			Size		len = pq_getmsgint(&buf, 2);
+			const char *key = pq_getmsgbytes(&buf, (int) len);
+
+			rk_sketch_add(sketch, level,
+						  (RkBytes) {(const uint8 *) key, len});
+		}
+	}
+	pq_getmsgend(&buf);
+	pfree(buf.data);
+	PG_RETURN_POINTER(sketch);
+}

@@ -12,8 +12,9 @@
  *
  * Memory is at most work_mem.  Half of it is for the bytes of keys, in one
  * block (the arena), which levels point into; a quarter for the levels; the
- * rest for sorting.  Where that is not enough, levels get smaller, and only
- * then keys are cut at a 64th of the arena, which keeps their order.
+ * rest for sorting.  Where that is not enough for the bytes, keys are trimmed
+ * to what tells them from their neighbours, and some bytes more; where that
+ * is not enough either, levels get smaller.
  */
 #include "region.h"
 
@@ -26,12 +27,14 @@
 #define RK_KEYS_PER_REGION	16
 #define RK_LEAST_LEVEL		8		/* keys of a full level, at least */
 #define RK_LEVELS			64		/* 2^63 rows are all that can be counted */
+#define RK_TRIM_SPARE		8		/* bytes behind what tells keys apart */
 #define RK_SEED				UINT64CONST(0x726F776B6579)
 
 typedef struct RkItem
 {
 	uint32		offset;			/* of its bytes in the arena */
 	uint16		len;
+	uint8		level;			/* stands for 2^level rows */
 } RkItem;
 
 typedef struct RkLevel
@@ -52,7 +55,6 @@ typedef struct RkSketch
 	int			capacity;		/* keys of all levels when full */
 	int			count;			/* keys of all levels */
 	int			most;			/* keys for which there is memory */
-	bool		sampled;		/* not all keys are there */
 	pg_prng_state random;
 
 	uint8	   *arena;
@@ -60,7 +62,8 @@ typedef struct RkSketch
 	Size		live;			/* bytes of keys */
 	Size		allocated;
 	Size		arena_most;
-	Size		key_most;		/* bytes of a key once keys are cut */
+	Size		fresh;			/* bytes added since keys were trimmed */
+	Size		key_most;		/* bytes of a key that needs room made */
 
 	int			level_count;
 	RkLevel		levels[RK_LEVELS];
@@ -119,8 +122,11 @@ rk_set_levels(RkSketch *sketch, int count)
 }
 
 static RkSketch *
-rk_sketch_new(MemoryContext context, int32 regions)
+rk_sketch_new(MemoryContext parent, int32 regions)
 {
+	/* of small blocks, so that what is allocated is about what is used */
+	MemoryContext context = AllocSetContextCreate(parent, "rowkey quantiles",
+												  ALLOCSET_SMALL_SIZES);
 	RkSketch   *sketch = MemoryContextAllocZero(context, sizeof(RkSketch));
 	Size		memory = (Size) work_mem * 1024;
 
@@ -128,9 +134,9 @@ rk_sketch_new(MemoryContext context, int32 regions)
 	sketch->regions = regions;
 	sketch->top = RK_KEYS_PER_REGION * regions;
 	sketch->arena_most = Min(memory / 2, MaxAllocSize);
-	sketch->key_most = sketch->arena_most / RK_LEVELS;
-	/* an item, as much again for growth, and a pointer or more for sorting */
-	sketch->most = (int) Min(memory / 2 / 48,
+	sketch->key_most = sketch->arena_most / 4;
+	/* an item, as much again for growth, a pointer for sorting, and spare */
+	sketch->most = (int) Min(memory / 2 / (2 * sizeof(RkItem) + 24),
 							 MaxAllocSize / 2 / sizeof(RkItem));
 	pg_prng_seed(&sketch->random,
 				 RK_SEED + (uint64) (ParallelWorkerNumber + 1));
@@ -138,6 +144,23 @@ rk_sketch_new(MemoryContext context, int32 regions)
 	sketch->arena = MemoryContextAlloc(context, sketch->allocated);
 	rk_set_levels(sketch, 1);
 	return sketch;
+}
+
+/* All items; to be freed. */
+static RkItem **
+rk_sketch_items(const RkSketch *sketch)
+{
+	RkItem	  **items = MemoryContextAllocHuge(sketch->context,
+											   ((Size) sketch->count + 1) *
+											   sizeof(RkItem *));
+	int			count = 0;
+
+	for (int level = 0; level < sketch->level_count; level++)
+	{
+		for (int i = 0; i < sketch->levels[level].count; i++)
+			items[count++] = &sketch->levels[level].items[i];
+	}
+	return items;
 }
 
 static int
@@ -153,19 +176,11 @@ rk_compare_places(const void *a, const void *b)
 static void
 rk_arena_collect(RkSketch *sketch)
 {
-	RkItem	  **items = MemoryContextAllocHuge(sketch->context,
-											   (Size) sketch->count *
-											   sizeof(RkItem *));
-	int			count = 0;
+	RkItem	  **items = rk_sketch_items(sketch);
 
-	for (int level = 0; level < sketch->level_count; level++)
-	{
-		for (int i = 0; i < sketch->levels[level].count; i++)
-			items[count++] = &sketch->levels[level].items[i];
-	}
-	qsort(items, (Size) count, sizeof(RkItem *), rk_compare_places);
+	qsort(items, (Size) sketch->count, sizeof(RkItem *), rk_compare_places);
 	sketch->used = 0;
-	for (int i = 0; i < count; i++)
+	for (int i = 0; i < sketch->count; i++)
 	{
 		memmove(sketch->arena + sketch->used,
 				sketch->arena + items[i]->offset, items[i]->len);
@@ -221,6 +236,7 @@ rk_level_append(RkSketch *sketch, int level, RkItem item)
 							   (Size) to->room * sizeof(RkItem)) :
 			repalloc(to->items, (Size) to->room * sizeof(RkItem));
 	}
+	item.level = (uint8) level;
 	to->items[to->count++] = item;
 	sketch->count++;
 	sketch->live += item.len;
@@ -233,7 +249,10 @@ rk_level_remove(RkSketch *sketch, RkLevel *level, int i)
 	sketch->count--;
 }
 
-/* The lowest level that is full; when none is, levels get smaller. */
+/*
+ * The lowest level that is full; when none is, levels get smaller.  -1 when no
+ * level has two keys.
+ */
 static int
 rk_level_to_halve(RkSketch *sketch)
 {
@@ -254,7 +273,7 @@ rk_level_to_halve(RkSketch *sketch)
 		if (sketch->levels[i].count >= 2)
 			return i;
 	}
-	elog(ERROR, "no memory for quantiles");
+	return -1;
 }
 
 /*
@@ -287,15 +306,76 @@ rk_level_halve(RkSketch *sketch, int number)
 		rk_level_remove(sketch, level, from + 2 * i + 1);
 		rk_level_append(sketch, number + 1, level->items[kept]);
 	}
-	level->count = 0;
-	if (odd)
+	level->items[0] = rest;
+	level->count = odd ? 1 : 0;
+	/* a level is large only as long as it is one of the highest */
+	if (level->room > 4 * rk_level_capacity(sketch, number))
 	{
-		level->items[0] = rest;
-		level->count = 1;
+		level->room = 2 * rk_level_capacity(sketch, number);
+		level->items = repalloc(level->items,
+								(Size) level->room * sizeof(RkItem));
 	}
 }
 
-/* Cuts all keys that are longer than keys may be from now on. */
+/* Bytes that two keys have in common. */
+static Size
+rk_common_prefix(RkBytes a, RkBytes b)
+{
+	Size		common = 0;
+
+	while (common < a.len && common < b.len &&
+		   a.data[common] == b.data[common])
+		common++;
+	return common;
+}
+
+static int
+rk_compare_item_pointers(const void *a, const void *b, void *sketch)
+{
+	return rk_compare_items(*(RkItem *const *) a, *(RkItem *const *) b,
+							sketch);
+}
+
+/* All items in key order; to be freed. */
+static RkItem **
+rk_sketch_sorted(RkSketch *sketch)
+{
+	RkItem	  **items = rk_sketch_items(sketch);
+
+	qsort_arg(items, (Size) sketch->count, sizeof(RkItem *),
+			  rk_compare_item_pointers, sketch);
+	return items;
+}
+
+/*
+ * Trims each key to what tells it from its neighbours in key order and some
+ * bytes more.  Keys keep their order; one that comes later may be misplaced
+ * by one place.
+ */
+static void
+rk_trim_keys(RkSketch *sketch)
+{
+	RkItem	  **items = rk_sketch_sorted(sketch);
+	Size		before = 0;		/* in common with the key in front */
+
+	sketch->live = 0;
+	sketch->fresh = 0;
+	for (int i = 0; i < sketch->count; i++)
+	{
+		Size		behind = 0;
+
+		if (i + 1 < sketch->count)
+			behind = rk_common_prefix(rk_item_bytes(sketch, items[i]),
+									  rk_item_bytes(sketch, items[i + 1]));
+		items[i]->len = (uint16) Min(items[i]->len, Max(before, behind) + 1 +
+									 RK_TRIM_SPARE);
+		sketch->live += items[i]->len;
+		before = behind;
+	}
+	pfree(items);
+}
+
+/* Cuts all keys that are longer than keys may be. */
 static void
 rk_cut_keys(RkSketch *sketch)
 {
@@ -312,6 +392,36 @@ rk_cut_keys(RkSketch *sketch)
 	}
 }
 
+/* Makes room for one key more, or for a part of it: returns its length. */
+static Size
+rk_sketch_reserve(RkSketch *sketch, Size len)
+{
+	/* an eighth of the arena is kept free, or it would be collected always */
+	Size		most = sketch->arena_most / 8 * 7;
+
+	while (sketch->count >= sketch->capacity || sketch->live + len > most)
+	{
+		int			level;
+
+		len = Min(len, sketch->key_most);
+		if (sketch->live + len > most &&
+			sketch->fresh >= sketch->arena_most / 8)
+		{
+			rk_trim_keys(sketch);
+			continue;
+		}
+		level = rk_level_to_halve(sketch);
+		if (level >= 0)
+			rk_level_halve(sketch, level);
+		else
+		{
+			sketch->key_most /= 2;
+			rk_cut_keys(sketch);
+		}
+	}
+	return len;
+}
+
 /* Adds a key that stands for 2^level rows. */
 static void
 rk_sketch_add(RkSketch *sketch, int level, RkBytes key)
@@ -319,26 +429,13 @@ rk_sketch_add(RkSketch *sketch, int level, RkBytes key)
 	RkItem		item;
 
 	rk_set_levels(sketch, level + 1);
-	if (sketch->sampled)
-		key.len = Min(key.len, sketch->key_most);
-	/* an eighth of the arena is kept free, or it would be collected always */
-	while (sketch->count >= sketch->capacity ||
-		   sketch->live + key.len > sketch->arena_most / 8 * 7)
-	{
-		if (!sketch->sampled)
-		{
-			sketch->sampled = true;
-			key.len = Min(key.len, sketch->key_most);
-			rk_cut_keys(sketch);
-			continue;
-		}
-		rk_level_halve(sketch, rk_level_to_halve(sketch));
-	}
+	key.len = rk_sketch_reserve(sketch, key.len);
 	rk_arena_reserve(sketch, key.len);
 	item.offset = (uint32) sketch->used;
 	item.len = (uint16) key.len;
 	memcpy(sketch->arena + sketch->used, key.data, key.len);
 	sketch->used += key.len;
+	sketch->fresh += key.len;
 	rk_level_append(sketch, level, item);
 }
 
@@ -347,49 +444,11 @@ rk_sketch_add(RkSketch *sketch, int level, RkBytes key)
  * ------------------------------------------------------------------------
  */
 
-/* A key with the rows that it stands for. */
-typedef struct RkWeighted
-{
-	RkBytes		key;
-	int64		rows;
-} RkWeighted;
-
-static int
-rk_compare_weighted(const void *a, const void *b)
-{
-	return rk_compare_bytes(((const RkWeighted *) a)->key,
-							((const RkWeighted *) b)->key);
-}
-
-static RkWeighted *
-rk_sketch_sorted(const RkSketch *sketch)
-{
-	RkWeighted *keys = palloc_extended(((Size) sketch->count + 1) *
-									   sizeof(RkWeighted), MCXT_ALLOC_HUGE);
-	int			count = 0;
-
-	for (int level = 0; level < sketch->level_count; level++)
-	{
-		for (int i = 0; i < sketch->levels[level].count; i++)
-		{
-			keys[count].key = rk_item_bytes(sketch,
-											&sketch->levels[level].items[i]);
-			keys[count++].rows = INT64CONST(1) << level;
-		}
-	}
-	qsort(keys, (Size) count, sizeof(RkWeighted), rk_compare_weighted);
-	return keys;
-}
-
 /* The shortest key k with a < k <= b. */
 static Datum
 rk_separator(RkBytes a, RkBytes b)
 {
-	Size		common = 0;
-
-	while (common < a.len && a.data[common] == b.data[common])
-		common++;
-	return PointerGetDatum(rk_from_bytes(b.data, common + 1));
+	return PointerGetDatum(rk_from_bytes(b.data, rk_common_prefix(a, b) + 1));
 }
 
 /* Rows in front of the split between region i and the next, ideally. */
@@ -406,9 +465,9 @@ rk_target(const RkSketch *sketch, int region)
  * beginning or the end.  Returns how many there are.
  */
 static int
-rk_sketch_splits(const RkSketch *sketch, Datum *splits)
+rk_sketch_splits(RkSketch *sketch, Datum *splits)
 {
-	RkWeighted *keys = rk_sketch_sorted(sketch);
+	RkItem	  **items = rk_sketch_sorted(sketch);
 	int			place = 0;		/* a split could be in front of this key */
 	int64		before = 0;		/* rows in front of it */
 	int			count = 0;
@@ -428,10 +487,10 @@ rk_sketch_splits(const RkSketch *sketch, Datum *splits)
 			before = next_before;
 			do
 			{
-				next_before += keys[next++].rows;
+				next_before += INT64CONST(1) << items[next++]->level;
 			} while (next < sketch->count &&
-					 rk_compare_bytes(keys[next - 1].key,
-									  keys[next].key) == 0);
+					 rk_compare_items(items[next - 1], items[next],
+									  sketch) == 0);
 		}
 		if (next_before - target < target - before)
 		{
@@ -440,12 +499,13 @@ rk_sketch_splits(const RkSketch *sketch, Datum *splits)
 		}
 		if (place > last && place < sketch->count)
 		{
-			splits[count++] = rk_separator(keys[place - 1].key,
-										   keys[place].key);
+			splits[count++] =
+				rk_separator(rk_item_bytes(sketch, items[place - 1]),
+							 rk_item_bytes(sketch, items[place]));
 			last = place;
 		}
 	}
-	pfree(keys);
+	pfree(items);
 	return count;
 }
 
@@ -539,11 +599,6 @@ rk_sketch_merge(RkSketch *sketch, const RkSketch *other)
 	rk_check_same_regions(sketch->regions, other->regions);
 	sketch->top = Min(sketch->top, other->top);
 	rk_set_capacity(sketch);
-	if (other->sampled && !sketch->sampled)
-	{
-		sketch->sampled = true;
-		rk_cut_keys(sketch);
-	}
 	for (int level = 0; level < other->level_count; level++)
 	{
 		for (int i = 0; i < other->levels[level].count; i++)
@@ -578,9 +633,8 @@ rowkey_quantiles_combine(PG_FUNCTION_ARGS)
 }
 
 /*
- * The sketch as bytes: regions, rows, keys of the highest level, whether keys
- * are left out; then for each level the number of its keys, and the keys with
- * their lengths.
+ * The sketch as bytes: regions, rows, keys of the highest level, levels; then
+ * for each level the number of its keys, and the keys with their lengths.
  */
 ROWKEY_FUNCTION(rowkey_quantiles_serialize);
 Datum
@@ -594,7 +648,6 @@ rowkey_quantiles_serialize(PG_FUNCTION_ARGS)
 	pq_sendint32(&buf, (uint32) sketch->regions);
 	pq_sendint64(&buf, (uint64) sketch->rows);
 	pq_sendint32(&buf, (uint32) sketch->top);
-	pq_sendbyte(&buf, sketch->sampled);
 	pq_sendbyte(&buf, (uint8) sketch->level_count);
 	for (int level = 0; level < sketch->level_count; level++)
 	{
@@ -629,7 +682,6 @@ rowkey_quantiles_deserialize(PG_FUNCTION_ARGS)
 						   (int32) pq_getmsgint(&buf, 4));
 	sketch->rows = pq_getmsgint64(&buf);
 	sketch->top = (int) pq_getmsgint(&buf, 4);
-	sketch->sampled = pq_getmsgbyte(&buf) != 0;
 	levels = pq_getmsgbyte(&buf);
 	rk_set_levels(sketch, levels);
 	for (int level = 0; level < levels; level++)

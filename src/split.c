@@ -102,12 +102,16 @@ rk_split_begin(RkbSplit *split, const RkSplitRows *rows, int32 pieces)
 						   (uint32) pieces);
 }
 
-/* The points between the pieces, one less than there are pieces. */
-static void
+/*
+ * The points between the pieces, one less than there are pieces.  Returns how
+ * many bytes each of them has; of numbers with a sign, the last one.
+ */
+static Size
 rk_split_between(const RkSplitRows *rows, int32 pieces, Datum *points)
 {
 	RkbSplit	split;
 	Size		size;
+	Size		len = 0;
 
 	rk_check_split_status(rk_split_begin(&split, rows, pieces), rows, pieces);
 	size = Max(rows->first.len, rows->last.len) + VARHDRSZ;
@@ -119,7 +123,6 @@ rk_split_between(const RkSplitRows *rows, int32 pieces, Datum *points)
 	for (int32 i = 0; i < pieces - 1; i++)
 	{
 		RkOut		out;
-		Size		len;
 
 		CHECK_FOR_INTERRUPTS();
 		rkb_split_next(&split);
@@ -128,6 +131,7 @@ rk_split_between(const RkSplitRows *rows, int32 pieces, Datum *points)
 		rkb_split_put(rk_extend(&out, len), &split);
 		points[i] = PointerGetDatum(rk_out_finish(&out));
 	}
+	return len;
 }
 
 /* A row that is given, or the algorithm's own; bytes have none. */
@@ -145,27 +149,42 @@ rk_split_row(FunctionCallInfo fcinfo, int argument, const char *fallback)
 	return (RkBytes) {(const uint8 *) fallback, strlen(fallback)};
 }
 
+/* A row, filled with 00 where points are longer than both rows. */
+static Datum
+rk_split_end(const RkSplitRows *rows, RkBytes row, Size len)
+{
+	RkOut		out;
+
+	if (len <= Max(rows->first.len, rows->last.len))
+		len = row.len;
+	rk_out_init(&out, len);
+	rk_put_bytes(&out, row);
+	memset(rk_extend(&out, len - row.len), 0, len - row.len);
+	return PointerGetDatum(rk_out_finish(&out));
+}
+
 /*
- * HBaseAdmin.createTable(descriptor, first, last, regions) of HBase 2.6.4:
- * both rows are points, and what is between them is divided further.
+ * Admin.createTable(descriptor, first, last, regions) of HBase 2.6.4: both
+ * rows are points, and what is between them is divided further.  Where that
+ * takes more bytes than the rows have, they are filled up to as many.
  */
 static int
 rk_split_create_table(const RkSplitRows *rows, int32 regions, Datum *points)
 {
+	Size		len = 0;
+
 	rk_check_between("regions of createTable", regions, 3, RK_MAX_REGIONS);
-	if (rows->first.len == 0)
+	if (rk_compare_bytes(rows->first, rows->last) >= 0)
+		rk_check_split_status(RKB_SPLIT_BACKWARDS, rows, regions);
+	if (regions > 3)
+		len = rk_split_between(rows, regions - 2, points + 1);
+	points[0] = rk_split_end(rows, rows->first, len);
+	points[regions - 2] = rk_split_end(rows, rows->last, len);
+	if (ROWKEY_LEN(DatumGetRowKeyPP(points[0])) == 0)
 		ereport(ERROR,
 				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
 				 errmsg("the first row of createTable must not be empty"),
 				 errdetail("It is a split point itself.")));
-	if (rk_compare_bytes(rows->first, rows->last) >= 0)
-		rk_check_split_status(RKB_SPLIT_BACKWARDS, rows, regions);
-	points[0] = PointerGetDatum(rk_from_bytes(rows->first.data,
-											  rows->first.len));
-	if (regions > 3)
-		rk_split_between(rows, regions - 2, points + 1);
-	points[regions - 2] = PointerGetDatum(rk_from_bytes(rows->last.data,
-														rows->last.len));
 	return regions - 1;
 }
 

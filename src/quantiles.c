@@ -403,7 +403,11 @@ rk_sketch_reserve(RkSketch *sketch, Size len)
 	{
 		int			level;
 
-		len = Min(len, sketch->key_most);
+		if (len > sketch->key_most)
+		{
+			len = sketch->key_most;
+			continue;
+		}
 		if (sketch->live + len > most &&
 			sketch->fresh >= sketch->arena_most / 8)
 		{

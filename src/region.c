@@ -220,6 +220,60 @@ rk_region_columns(const RkSplits *splits, int region,
 												 stop_row));
 }
 
+/* ------------------------------------------------------------------------
+ * Rows
+ * ------------------------------------------------------------------------
+ */
+
+/* From here to rk_rows_end, memory is that of a row. */
+RkRows
+rk_rows_begin(FunctionCallInfo fcinfo, bits32 flags)
+{
+	RkRows		rows;
+
+	InitMaterializedSRF(fcinfo, flags);
+	rows.result = (ReturnSetInfo *) fcinfo->resultinfo;
+	rows.per_row = AllocSetContextCreate(CurrentMemoryContext, "row",
+										 ALLOCSET_SMALL_SIZES);
+	rows.caller = MemoryContextSwitchTo(rows.per_row);
+	return rows;
+}
+
+/* Adds a row without NULLs, and frees its memory. */
+void
+rk_rows_add(RkRows *rows, Datum *values)
+{
+	bool		nulls[RK_ROW_COLUMNS] = {false};
+
+	Assert(rows->result->setDesc->natts <= RK_ROW_COLUMNS);
+
+	CHECK_FOR_INTERRUPTS();
+	tuplestore_putvalues(rows->result->setResult, rows->result->setDesc,
+						 values, nulls);
+	MemoryContextReset(rows->per_row);
+}
+
+void
+rk_rows_end(RkRows *rows)
+{
+	MemoryContextSwitchTo(rows->caller);
+	MemoryContextDelete(rows->per_row);
+}
+
+/* The type of the column keys, which is the fourth one. */
+TypeCacheEntry *
+rk_rows_range_type(const RkRows *rows)
+{
+	return lookup_type_cache(TupleDescAttr(rows->result->setDesc,
+										   3)->atttypid,
+							 TYPECACHE_RANGE_INFO);
+}
+
+/* ------------------------------------------------------------------------
+ * SQL functions
+ * ------------------------------------------------------------------------
+ */
+
 /*
  * rowkey_regions(splits rowkey[])
  *
@@ -230,31 +284,17 @@ Datum
 rowkey_regions(PG_FUNCTION_ARGS)
 {
 	RkSplits	splits = rk_splits_prepare(PG_GETARG_ARRAYTYPE_P(0));
-	ReturnSetInfo *result = (ReturnSetInfo *) fcinfo->resultinfo;
-	TypeCacheEntry *range_type;
-	MemoryContext per_row;
-	MemoryContext caller;
+	RkRows		rows = rk_rows_begin(fcinfo, 0);
+	TypeCacheEntry *range_type = rk_rows_range_type(&rows);
 
-	InitMaterializedSRF(fcinfo, 0);
-	range_type = lookup_type_cache(TupleDescAttr(result->setDesc,
-												 3)->atttypid,
-								   TYPECACHE_RANGE_INFO);
-	per_row = AllocSetContextCreate(CurrentMemoryContext, "region",
-									ALLOCSET_SMALL_SIZES);
-	caller = MemoryContextSwitchTo(per_row);
 	for (int region = 1; region <= splits.count + 1; region++)
 	{
 		Datum		values[4];
-		bool		nulls[4] = {false};
 
-		CHECK_FOR_INTERRUPTS();
 		rk_region_columns(&splits, region, range_type, values);
-		tuplestore_putvalues(result->setResult, result->setDesc, values,
-							 nulls);
-		MemoryContextReset(per_row);
+		rk_rows_add(&rows, values);
 	}
-	MemoryContextSwitchTo(caller);
-	MemoryContextDelete(per_row);
+	rk_rows_end(&rows);
 	return (Datum) 0;
 }
 

@@ -7,6 +7,7 @@
 
 #include "planner.h"
 
+#include "nodes/execnodes.h"
 #include "utils/array.h"
 
 /* Most regions that a table is asked to have. */
@@ -29,6 +30,17 @@ typedef struct RkSplitsKept
 	RkSplits	splits;
 } RkSplitsKept;
 
+/* Columns of a row that a function of regions returns, at most. */
+#define RK_ROW_COLUMNS	8
+
+/* Rows that a function returns, each made in memory of its own. */
+typedef struct RkRows
+{
+	ReturnSetInfo *result;
+	MemoryContext per_row;
+	MemoryContext caller;
+} RkRows;
+
 /* region.c */
 extern RkSplits rk_splits_prepare(ArrayType *array);
 extern const RkSplits *rk_splits_keep(FunctionCallInfo fcinfo, int argument,
@@ -38,6 +50,10 @@ extern RkBytes rk_region_start(const RkSplits *splits, int region);
 extern RkBytes rk_region_stop(const RkSplits *splits, int region);
 extern void rk_region_columns(const RkSplits *splits, int region,
 							  TypeCacheEntry *range_type, Datum *values);
+extern RkRows rk_rows_begin(FunctionCallInfo fcinfo, bits32 flags);
+extern void rk_rows_add(RkRows *rows, Datum *values);
+extern void rk_rows_end(RkRows *rows);
+extern TypeCacheEntry *rk_rows_range_type(const RkRows *rows);
 extern void rk_check_regions(int32 regions);
 extern Datum rk_key_array(FunctionCallInfo fcinfo, Datum *keys, int count);
 

@@ -34,7 +34,9 @@
 static char *
 rk_relation_name(Oid relation, const char *name)
 {
-	return quote_qualified_identifier(get_namespace_name_or_temp(get_rel_namespace(relation)),
+	Oid			schema = get_rel_namespace(relation);
+
+	return quote_qualified_identifier(get_namespace_name_or_temp(schema),
 									  name);
 }
 
@@ -156,10 +158,8 @@ rowkey_region_load(PG_FUNCTION_ARGS)
 	int64	   *counts = palloc0((regions + 1) * sizeof(int64));
 	int64		largest = 0;
 	int64		total = 0;
-	ReturnSetInfo *result = (ReturnSetInfo *) fcinfo->resultinfo;
+	RkRows		rows;
 	TypeCacheEntry *range_type;
-	MemoryContext per_row;
-	MemoryContext caller;
 
 	rk_check_relation(relation);
 	rk_check_key_column(fcinfo, relation, column);
@@ -174,29 +174,19 @@ rowkey_region_load(PG_FUNCTION_ARGS)
 				(errmsg("rows without a key, which are in no region: %lld",
 						(long long) counts[0])));
 
-	InitMaterializedSRF(fcinfo, 0);
-	range_type = lookup_type_cache(TupleDescAttr(result->setDesc,
-												 3)->atttypid,
-								   TYPECACHE_RANGE_INFO);
-	per_row = AllocSetContextCreate(CurrentMemoryContext, "region load",
-									ALLOCSET_SMALL_SIZES);
-	caller = MemoryContextSwitchTo(per_row);
+	rows = rk_rows_begin(fcinfo, 0);
+	range_type = rk_rows_range_type(&rows);
 	for (int region = 1; region <= splits.count + 1; region++)
 	{
 		Datum		values[7];
-		bool		nulls[7] = {false};
 
-		CHECK_FOR_INTERRUPTS();
 		rk_region_columns(&splits, region, range_type, values);
 		values[4] = Int64GetDatum(counts[region]);
 		values[5] = rk_share(counts[region], total);
 		values[6] = rk_bar(counts[region], largest);
-		tuplestore_putvalues(result->setResult, result->setDesc, values,
-							 nulls);
-		MemoryContextReset(per_row);
+		rk_rows_add(&rows, values);
 	}
-	MemoryContextSwitchTo(caller);
-	MemoryContextDelete(per_row);
+	rk_rows_end(&rows);
 	return (Datum) 0;
 }
 
@@ -284,15 +274,14 @@ ROWKEY_FUNCTION(rowkey_partition_ddl);
 Datum
 rowkey_partition_ddl(PG_FUNCTION_ARGS)
 {
-	ReturnSetInfo *result = (ReturnSetInfo *) fcinfo->resultinfo;
+	RkRows		rows;
 	Oid			parent;
 	Oid			type;
 	RkSplits	splits;
 	Datum	   *servers;
 	int			server_count;
-	char	   *parent_name;
-	MemoryContext per_row;
-	MemoryContext caller;
+	const char *name;
+	char	   *quoted;
 
 	if (PG_ARGISNULL(0) || PG_ARGISNULL(1))
 	{
@@ -303,39 +292,37 @@ rowkey_partition_ddl(PG_FUNCTION_ARGS)
 	type = rk_partition_key_type(fcinfo, parent);
 	splits = rk_splits_prepare(PG_GETARG_ARRAYTYPE_P(1));
 	servers = rk_server_names(fcinfo, &server_count);
-	parent_name = rk_relation_name(parent, get_rel_name(parent));
+	name = get_rel_name(parent);
+	quoted = rk_relation_name(parent, name);
 
-	InitMaterializedSRF(fcinfo, MAT_SRF_USE_EXPECTED_DESC);
-	per_row = AllocSetContextCreate(CurrentMemoryContext, "partition",
-									ALLOCSET_SMALL_SIZES);
-	caller = MemoryContextSwitchTo(per_row);
+	rows = rk_rows_begin(fcinfo, MAT_SRF_USE_EXPECTED_DESC);
 	for (int region = 1; region <= splits.count + 1; region++)
 	{
-		char	   *name = makeObjectName(get_rel_name(parent), NULL,
-										  psprintf("r%d", region));
+		char	   *partition = makeObjectName(name, NULL,
+											   psprintf("r%d", region));
 		RkBytes		start = rk_region_start(&splits, region);
 		RkBytes		stop = rk_region_stop(&splits, region);
 		StringInfoData ddl;
 		Datum		values[1];
-		bool		nulls[1] = {false};
 
-		CHECK_FOR_INTERRUPTS();
 		initStringInfo(&ddl);
 		appendStringInfo(&ddl, "CREATE %sTABLE %s PARTITION OF %s FOR VALUES FROM %s TO %s",
 						 servers != NULL ? "FOREIGN " : "",
-						 rk_relation_name(parent, name), parent_name,
+						 rk_relation_name(parent, partition), quoted,
 						 rk_partition_bound(start, type, "(MINVALUE)"),
 						 rk_partition_bound(stop, type, "(MAXVALUE)"));
 		if (servers != NULL)
+		{
+			Name		server =
+				DatumGetName(servers[(region - 1) % server_count]);
+
 			appendStringInfo(&ddl, " SERVER %s",
-							 quote_identifier(NameStr(*DatumGetName(servers[(region - 1) % server_count]))));
+							 quote_identifier(NameStr(*server)));
+		}
 		values[0] = PointerGetDatum(cstring_to_text_with_len(ddl.data,
 															 ddl.len));
-		tuplestore_putvalues(result->setResult, result->setDesc, values,
-							 nulls);
-		MemoryContextReset(per_row);
+		rk_rows_add(&rows, values);
 	}
-	MemoryContextSwitchTo(caller);
-	MemoryContextDelete(per_row);
+	rk_rows_end(&rows);
 	return (Datum) 0;
 }

@@ -43,6 +43,13 @@ GROUP BY name, splits ORDER BY name COLLATE "C";
 -- the array is prepared once, and anew when it is another
 SELECT n, k, rowkey_region(k, splits) AS region
 FROM (VALUES (1, 'm'::rowkey, ARRAY['a', 'b']::rowkey[]), (2, 'm', ARRAY['a', 'z']::rowkey[]), (3, 'm', '{}'), (4, 'm', NULL), (5, NULL, '{}'), (6, 'm', ARRAY['z', 'a']::rowkey[])) v(n, k, splits) ORDER BY n;
+-- arrays out of line, compressed, and the same arrays in line, by turns
+CREATE TEMP TABLE stored(n int, splits rowkey[], twin rowkey[]);
+ALTER TABLE stored ALTER splits SET STORAGE external, ALTER twin SET STORAGE extended;
+INSERT INTO stored SELECT i, s, s FROM generate_series(1, 4) i, rowkey_split_points(300 + i % 2, 'uniform') s;
+SELECT count(*) AS cases, count(*) FILTER (WHERE out_of_line <> compressed OR out_of_line <> in_line) AS differences
+FROM (SELECT n, k, rowkey_region(k, splits) AS out_of_line, rowkey_region(k, twin) AS compressed, rowkey_region(k, splits || '{}') AS in_line FROM region_keys, stored) s;
+SELECT n, cardinality(splits) + 1 - max(rowkey_region(k, splits)) AS last_is_found FROM region_keys, stored GROUP BY n, splits ORDER BY n;
 DO $$
 DECLARE
 	splits rowkey[];

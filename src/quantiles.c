@@ -133,7 +133,7 @@ rk_sketch_new(MemoryContext parent, int32 regions)
 	sketch->context = context;
 	sketch->regions = regions;
 	sketch->top = RK_KEYS_PER_REGION * regions;
-	sketch->arena_most = Min(memory / 2, MaxAllocSize);
+	sketch->arena_most = Min(memory / 2, MaxAllocSize / 2);
 	sketch->key_most = sketch->arena_most / 4;
 	/* an item, as much again for growth, a pointer for sorting, and spare */
 	sketch->most = (int) Min(memory / 2 / (2 * sizeof(RkItem) + 24),
@@ -688,6 +688,7 @@ rowkey_quantiles_deserialize(PG_FUNCTION_ARGS)
 	sketch->top = (int) pq_getmsgint(&buf, 4);
 	levels = pq_getmsgbyte(&buf);
 	rk_set_levels(sketch, levels);
+	rk_set_capacity(sketch);
 	for (int level = 0; level < levels; level++)
 	{
 		for (uint32 count = pq_getmsgint(&buf, 4); count > 0; count--)

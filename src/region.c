@@ -96,33 +96,30 @@ rk_splits_prepare(ArrayType *array)
 	return splits;
 }
 
-/* Is it the array that was prepared? */
-static bool
-rk_is_same_array(const ArrayType *a, const ArrayType *b)
-{
-	return VARSIZE(a) == VARSIZE(b) && memcmp(a, b, VARSIZE(a)) == 0;
-}
-
 /*
  * The split points in an argument, prepared once per query, and anew when the
- * array's bytes change.
+ * argument's bytes change.  Arrays out of line are the same when their toast
+ * pointers are, so that they are not read for each row.
  */
 const RkSplits *
 rk_splits_keep(FunctionCallInfo fcinfo, int argument, RkSplitsKept **kept)
 {
-	ArrayType  *array;
+	struct varlena *given;
+	Size		size;
 	RkSplitsKept *fresh;
 	MemoryContext context;
 	MemoryContext caller;
 
 	if (likely(*kept != NULL && (*kept)->constant))
 		return &(*kept)->splits;
-	array = PG_GETARG_ARRAYTYPE_P(argument);
-	if (*kept != NULL && rk_is_same_array((*kept)->source, array))
-	{
-		PG_FREE_IF_COPY(array, argument);
+	given = (struct varlena *) DatumGetPointer(PG_GETARG_DATUM(argument));
+	/* what is in memory elsewhere may have changed behind its pointer */
+	if (VARATT_IS_EXTERNAL(given) && !VARATT_IS_EXTERNAL_ONDISK(given))
+		given = PG_DETOAST_DATUM(PointerGetDatum(given));
+	size = VARSIZE_ANY(given);
+	if (*kept != NULL && VARSIZE_ANY((*kept)->given) == size &&
+		memcmp((*kept)->given, given, size) == 0)
 		return &(*kept)->splits;
-	}
 
 	/* an array that is in error leaves nothing behind but its memory */
 	context = AllocSetContextCreate(CurrentMemoryContext, "rowkey splits",
@@ -131,9 +128,10 @@ rk_splits_keep(FunctionCallInfo fcinfo, int argument, RkSplitsKept **kept)
 	fresh = palloc(sizeof(RkSplitsKept));
 	fresh->context = context;
 	fresh->constant = rk_is_constant_argument(fcinfo->flinfo, argument);
-	fresh->source = palloc(VARSIZE(array));
-	memcpy(fresh->source, array, VARSIZE(array));
-	fresh->splits = rk_splits_prepare(fresh->source);
+	fresh->given = palloc(size);
+	memcpy(fresh->given, given, size);
+	fresh->splits =
+		rk_splits_prepare(DatumGetArrayTypeP(PointerGetDatum(fresh->given)));
 	MemoryContextSwitchTo(caller);
 	MemoryContextSetParent(context, fcinfo->flinfo->fn_mcxt);
 

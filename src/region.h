@@ -26,7 +26,7 @@ typedef struct RkSplitsKept
 {
 	MemoryContext context;		/* of all that follows */
 	bool		constant;		/* it is the same in all calls */
-	ArrayType  *source;
+	struct varlena *given;		/* the argument as it was given */
 	RkSplits	splits;
 } RkSplitsKept;
 

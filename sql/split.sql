@@ -164,7 +164,8 @@ INSERT INTO layouts VALUES
 	('salt(a, 16, format => ''hex''), string(a)', 16, '', 'hex'),
 	('''t1|'', salt(a, 20, format => ''digits''), ''|'', string(a)', 20, 't1|', 'digits'),
 	('''x'', ''y'', bucket(b, 26, format => ''letter''), int8(b)', 26, 'xy', 'letter'),
-	('bucket(b, 1), int8(b)', 1, '', 'byte');
+	('bucket(b, 1), int8(b)', 1, '', 'byte'),
+	('salt(buckets => 20), phoenix(a, ''VARCHAR''), phoenix(b, ''BIGINT'')', 20, '', 'byte');
 SELECT layout, buckets, count(k) AS splits, count(*) FILTER (WHERE k <> prefix || rowkey_bucket(n, buckets, format => format)) AS differences
 FROM layouts LEFT JOIN LATERAL unnest(rowkey_layout_splits(layout)) WITH ORDINALITY u(k, n) ON true GROUP BY layout, buckets ORDER BY layout::text COLLATE "C";
 SELECT layout, count(*) AS keys, count(DISTINCT region) AS regions, count(*) FILTER (WHERE NOT k ^@ (prefix || rowkey_bucket(region - 1, buckets, format => format))) AS elsewhere

@@ -21,7 +21,9 @@
 #define LIKELY_BITS		7
 #define CERTAIN_BITS	64
 /* Bits by which a likely reading must be ahead of the next one */
-#define AHEAD_BITS		4
+#define AHEAD_BITS		3.5
+/* What a byte 00 or FF behind text says: 8 bits, less its cost */
+#define SEPARATOR_BITS	2
 /* What a stretch costs where it borders on a gap: short ones are chance */
 #define BORDER_BITS		2
 /* What reads a stretch that is not a run of a class */
@@ -107,13 +109,45 @@ reach(Place *place, double score, size_t start, unsigned by)
 	}
 }
 
+/* Is the best way to a place to have a gap in front of it? */
+static bool
+is_behind_gap(const Place *place)
+{
+	return (double) place->gap - BORDER_BITS > (double) place->read;
+}
+
+/* The score with which a stretch may begin at a place. */
+static double
+best_before(const Place *place)
+{
+	return is_behind_gap(place) ? (double) place->gap - BORDER_BITS :
+		(double) place->read;
+}
+
+/* Is it text that ends here, which a byte 00 or FF may end? */
+static bool
+is_behind_text(const Place *place)
+{
+	RkbReadingKind kind;
+
+	if (is_behind_gap(place) || place->read_by >= RKB_CLASSES)
+		return false;
+	kind = rkb_class_kind((RkbClass) place->read_by);
+	return kind == RKB_READ_TEXT || kind == RKB_READ_INVERTED;
+}
+
 /* Goes on from a place with each class, and with each fixed length. */
 static void
-go_on(Inspection *in, size_t at, double score)
+go_on(Inspection *in, size_t at)
 {
 	RkbFixed	fixed[RKB_FIXED_READINGS];
 	int			count = rkb_fixed_readings(fixed, in->key + at, in->len - at);
+	double		score = best_before(&in->places[at]);
 
+	if (at > 0 && (in->key[at] == 0 || in->key[at] == 0xFF) &&
+		is_behind_text(&in->places[at]))
+		reach(&in->places[at + 1], score + SEPARATOR_BITS, at,
+			  in->key[at] == 0 ? RKB_CLASS_ZEROS : RKB_CLASS_ONES);
 	for (int i = 0; i < count; i++)
 		reach(&in->places[at + fixed[i].length],
 			  score + fixed[i].reading.score, at, BY_FIXED);
@@ -135,21 +169,6 @@ go_on(Inspection *in, size_t at, double score)
 			(uint32_t) at;
 		reach(there, sum, there->run_starts[class], class);
 	}
-}
-
-/* Is the best way to a place to have a gap in front of it? */
-static bool
-is_behind_gap(const Place *place)
-{
-	return (double) place->gap - BORDER_BITS > (double) place->read;
-}
-
-/* The score with which a stretch may begin at a place. */
-static double
-best_before(const Place *place)
-{
-	return is_behind_gap(place) ? (double) place->gap - BORDER_BITS :
-		(double) place->read;
 }
 
 static void
@@ -176,7 +195,7 @@ divide(Inspection *in)
 		double		begun = (double) here->read - gap_cost -
 			(at > 0 ? BORDER_BITS : 0);
 
-		go_on(in, at, best_before(here));
+		go_on(in, at);
 		if ((double) here->gap >= begun)
 		{
 			next->gap = here->gap;
@@ -297,7 +316,9 @@ static RkbStretch
 read_found(const Inspection *in, const Found *found)
 {
 	RkbStretch	stretch = {.start = found->start, .length = found->length};
-	RkbReading	reading = {.kind = found->kind, .score = (double) found->score};
+	RkbReading	reading = {
+		.kind = found->kind, .score = (double) found->score
+	};
 	RkbFixed	fixed[RKB_FIXED_READINGS];
 	int			count = rkb_fixed_readings(fixed, in->key + found->start,
 										   found->length);
@@ -376,6 +397,20 @@ add_count(RkbReading *reading, int count)
 	reading->bucket_count++;
 }
 
+/*
+ * Evidence in that a byte fits one of the numbers of buckets at all: the less
+ * of them are above it, the less likely it is to fit by chance.
+ */
+static double
+bucket_bits(uint8_t byte)
+{
+	double		chance = 0;
+
+	for (int i = 0; i < BUCKET_COUNTS; i++)
+		chance += bucket_counts[i] > byte ? 1.0 / bucket_counts[i] : 0;
+	return chance < 1 ? -log2(chance) : 0;
+}
+
 /* Bytes.hashCode modulo the buckets, the remainder without its sign. */
 static RkbReading
 salt_reading(uint8_t byte, const uint8_t *src, size_t len)
@@ -390,6 +425,7 @@ salt_reading(uint8_t byte, const uint8_t *src, size_t len)
 		if ((salt < 0 ? -salt : salt) == byte)
 			add_count(&reading, bucket_counts[i]);
 	}
+	reading.score = bucket_bits(byte);
 	return reading;
 }
 
@@ -407,13 +443,14 @@ bucket_reading(const Inspection *in, uint8_t byte)
 		if (second.readings[0].value % bucket_counts[i] == byte)
 			add_count(&reading, bucket_counts[i]);
 	}
+	reading.score = bucket_bits(byte);
 	return reading;
 }
 
 /*
  * The first stretch, where it is no text to speak of and more follows: what it
- * would be if it came from the rest.  One byte fits some number of buckets easily, so that
- * it is possible at most.
+ * would be if it came from the rest.  A low byte fits some number of buckets
+ * easily, and a rest that says nothing makes it say less.
  */
 static void
 emit_first(const Inspection *in)
@@ -442,6 +479,9 @@ emit_first(const Inspection *in)
 			stretch.count = RKB_READINGS;
 		for (int i = 0; i < stretch.count; i++)
 			stretch.readings[i].confidence = RKB_POSSIBLE;
+		if (count == 1 && in->found[1].kind != RKB_READ_NOTHING)
+			stretch.readings[0].confidence =
+				confidence_of(front[0].score, front[0].kind);
 	}
 	emit(in, stretch);
 }
@@ -482,6 +522,10 @@ emit_ordered(const Inspection *in, double score)
 	}
 }
 
+/* Metric and hour; the tags, of which OpenTSDB allows eight */
+#define TSDB_FRONT		7
+#define TSDB_TAGS		(8 * 6)
+
 /* Numbers of metrics and tags are given out from 1 on. */
 static double
 uid_bits(const uint8_t *uid)
@@ -502,13 +546,14 @@ all_tsdb(const Inspection *in, double *score)
 	const uint8_t *metric = in->key + salt;
 	int64_t		hour;
 
-	if (in->len < 13 || (in->len - salt) % 6 != 1 || in->len - salt > 7 + 8 * 6)
+	if (in->len < 13 || (in->len - salt) % 6 != 1 ||
+		in->len - salt > TSDB_FRONT + TSDB_TAGS)
 		return false;
 	hour = (int64_t) rkb_get_be(metric + 3, 4);
 	if (!rkb_is_plausible(hour, RKB_UNIT_S) || hour % 3600 != 0)
 		return false;
 	*score = log2(3600) - 5 + uid_bits(metric);
-	for (size_t at = salt + 7; at < in->len; at += 3)
+	for (size_t at = salt + TSDB_FRONT; at < in->len; at += 3)
 		*score += uid_bits(in->key + at);
 	return true;
 }
@@ -518,11 +563,12 @@ emit_tsdb(const Inspection *in, double score)
 {
 	size_t		salt = in->len % 6 == 2 ? 1 : 0;
 	RkbReading	reading = {.score = score, .unit = RKB_UNIT_S};
-	uint8_t		hashed[3 + 8 * 6];
+	uint8_t		hashed[TSDB_FRONT + TSDB_TAGS];
 
 	/* the hash leaves the time out, so that a series stays together */
 	memcpy(hashed, in->key + salt, 3);
-	memcpy(hashed + 3, in->key + salt + 7, in->len - salt - 7);
+	memcpy(hashed + 3, in->key + salt + TSDB_FRONT,
+		   in->len - salt - TSDB_FRONT);
 	if (salt > 0)
 	{
 		RkbReading	byte = salt_reading(in->key[0], hashed, in->len - 1 - 4);
@@ -537,9 +583,9 @@ emit_tsdb(const Inspection *in, double score)
 	reading.kind = RKB_READ_TSDB_HOUR;
 	reading.value = (int64_t) rkb_get_be(in->key + salt + 3, 4);
 	emit_one(in, salt + 3, 4, reading);
-	for (size_t at = salt + 7; at < in->len; at += 3)
+	for (size_t at = salt + TSDB_FRONT; at < in->len; at += 3)
 	{
-		reading.kind = (at - salt - 7) % 6 == 0 ? RKB_READ_TSDB_TAG_NAME :
+		reading.kind = (at - salt - TSDB_FRONT) % 6 == 0 ? RKB_READ_TSDB_TAG_NAME :
 			RKB_READ_TSDB_TAG_VALUE;
 		emit_one(in, at, 3, reading);
 	}
@@ -605,8 +651,9 @@ find_hash(const Inspection *in, RkbReading *reading)
 		if (in->len <= lengths[i])
 			continue;
 		rest = in->len - lengths[i];
-		while (word < rest && rkb_class_character(RKB_CLASS_ALNUM, source + word,
-												  1, &bits) > 0)
+		while (word < rest &&
+			   rkb_class_character(RKB_CLASS_ALNUM, source + word, 1,
+								   &bits) > 0)
 			word++;
 		while (text < rest && source[text] >= 0x20)
 			text++;

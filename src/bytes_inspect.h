@@ -76,7 +76,7 @@ typedef struct RkbReading
 {
 	RkbReadingKind kind;
 	RkbConfidence confidence;
-	double		score;			/* bits of evidence, less what it costs to say */
+	double		score;			/* bits of evidence, less its cost */
 	RkbTimeUnit unit;
 	int64_t		value;
 	int32_t		nanos;
@@ -133,6 +133,7 @@ typedef enum RkbClass
 	RKB_CLASS_UPPER,
 	RKB_CLASS_ALNUM,
 	RKB_CLASS_PRINTABLE,		/* UTF-8 too */
+	RKB_CLASS_OTHER,			/* hardly any ASCII */
 	RKB_CLASS_BLANK,
 	RKB_CLASS_INVERTED_ALNUM,
 	RKB_CLASS_INVERTED,
@@ -145,6 +146,9 @@ extern RkbReadingKind rkb_class_kind(RkbClass class);
 extern double rkb_class_cost(RkbClass class);
 extern size_t rkb_class_character(RkbClass class, const uint8_t *src,
 								  size_t len, double *bits);
+/* Evidence that bytes are text, if they are not */
+#define RKB_NO_TEXT		(-1e6)
+
 extern double rkb_text_bits(const uint8_t *src, size_t len, uint8_t mask);
 
 /* Is it a time that data are likely to have? */

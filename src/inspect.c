@@ -63,6 +63,13 @@ rk_show_text(StringInfo out, RkBytes text)
 	appendStringInfoString(out, cut ? "...\"" : "\"");
 }
 
+/* No control characters and so on: fit for a terminal. */
+static bool
+rk_is_text(RkBytes bytes)
+{
+	return rkb_text_bits(bytes.data, bytes.len, 0) > RKB_NO_TEXT;
+}
+
 /* Text, and how far blanks fill it up. */
 static void
 rk_show_padded(StringInfo out, RkBytes text)
@@ -120,20 +127,19 @@ rk_show_timestamp(StringInfo out, const RkbReading *reading)
 		appendStringInfo(out, " and %d ns", reading->nanos % 1000);
 }
 
-/* 4, 8 or 16 buckets; and how many more numbers would do. */
+/* 4, 8 or 16 buckets; or other numbers of them. */
 static void
 rk_show_buckets(StringInfo out, const RkbReading *reading)
 {
 	int			shown = Min(reading->bucket_count, RKB_BUCKETS_SHOWN);
-	int			more = reading->bucket_count - shown;
+	bool		more = reading->bucket_count > shown;
 
 	for (int i = 0; i < shown; i++)
-		appendStringInfo(out, "%s%d",
-						 i == 0 ? "" : i + 1 == shown && more == 0 ? " or " :
-						 ", ", reading->buckets[i]);
-	if (more > 0)
-		appendStringInfo(out, " or %d more numbers of", more);
-	appendStringInfoString(out, " buckets");
+		appendStringInfo(out, "%s%d", i == 0 ? "" :
+						 i + 1 == shown && !more ? " or " : ", ",
+						 reading->buckets[i]);
+	appendStringInfoString(out, more ? " or other numbers of buckets" :
+						   " buckets");
 }
 
 static const char *
@@ -184,19 +190,10 @@ rk_show_ordered(StringInfo out, RkBytes bytes)
 	if (rk_get_ordered(&options, bytes, &length, &value) != NULL)
 		return;
 	appendStringInfoChar(out, ' ');
-	if (value.kind == RK_TEXT || value.kind == RK_BYTEA)
-	{
-		/* no control character to the terminal */
-		bool		plain = value.kind == RK_TEXT;
-
-		for (Size i = 0; i < value.as.bytes.len; i++)
-			plain &= value.as.bytes.data[i] >= 0x20 &&
-				value.as.bytes.data[i] != 0x7F;
-		if (plain)
-			rk_show_text(out, value.as.bytes);
-		else
-			appendStringInfo(out, "\"%s\"", rk_printed(value.as.bytes));
-	}
+	if (value.kind == RK_TEXT && rk_is_text(value.as.bytes))
+		rk_show_text(out, value.as.bytes);
+	else if (value.kind == RK_TEXT || value.kind == RK_BYTEA)
+		appendStringInfo(out, "\"%s\"", rk_printed(value.as.bytes));
 	else
 	{
 		const char *number = rk_value_text(&value);
@@ -215,7 +212,7 @@ rk_show_source(StringInfo out, const RkInspect *inspect,
 		reading->source_length};
 
 	appendStringInfoString(out, " of the md5 of ");
-	if (rkb_text_bits(source.data, source.len, 0) > -1000)
+	if (rk_is_text(source))
 		rk_show_text(out, source);
 	else
 		appendStringInfo(out, "the %zu bytes that follow", source.len);
@@ -256,10 +253,14 @@ rk_reading_text(const RkInspect *inspect, const RkbReading *reading,
 							 reading->value);
 			break;
 		case RKB_READ_FLIPPED:
-			appendStringInfo(&out, "phoenix %s " INT64_FORMAT
-							 " (sign bit flipped)",
+			appendStringInfo(&out, "phoenix %s " INT64_FORMAT,
 							 rk_integer_name(reading->kind, bytes.len),
 							 reading->value);
+			/* the inverted bytes of another number are the same */
+			if (reading->value < 0)
+				appendStringInfo(&out, ", or " INT64_FORMAT " DESC",
+								 -(reading->value + 1));
+			appendStringInfoString(&out, " (sign bit flipped)");
 			break;
 		case RKB_READ_GREATEST:
 			appendStringInfo(&out, "the greatest %s",

@@ -315,7 +315,7 @@ check_reverse(Bytes src)
 		size_t		character = rkb_utf8_character(src.data + at,
 												   src.len - at, &code);
 
-		/* a character is what its code point is written as, and no surrogate */
+		/* what its code point is written as, and no surrogate */
 		CHECK(character == 0 ||
 			  (put_utf8(one, code) == character && character == length &&
 			   memcmp(src.data + at, one, length) == 0 &&

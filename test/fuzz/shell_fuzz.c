@@ -76,7 +76,8 @@ check_round(void)
 
 		literal = print_literal(kinds[i], src);
 		back = read_literal(literal, quotes[i]);
-		CHECK(back.len == src.len && memcmp(back.data, src.data, src.len) == 0);
+		CHECK(back.len == src.len &&
+			  memcmp(back.data, src.data, src.len) == 0);
 		free(back.data);
 		free_bytes(literal);
 	}

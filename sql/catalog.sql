@@ -43,6 +43,12 @@ INSERT INTO exception VALUES
 	('rowkey_encode_prefix_row', 's s strict', 'reads row types'),
 	('rowkey_encode_error', 's s strict', 'reads row types'),
 	('rowkey_decode_row', 's s not strict', 'reads row types; its last argument names a type'),
+	('rowkey_profile_transition', 'i s not strict', 'counts NULLs; the first state is NULL'),
+	('rowkey_profile_combine', 'i s not strict', 'a state may be NULL'),
+	('rowkey_profile_final', 'i s not strict', 'of no row there is a result'),
+	('rowkey_order_transition', 'i s not strict', 'the first state is NULL'),
+	('rowkey_order_final', 'i s not strict', 'of no row there is a result'),
+	('rowkey_audit', 's u not strict', 'runs queries'),
 	('rowkeyrange', 'i s not strict', 'the server''s, for which NULL is unbounded');
 CREATE TEMP VIEW marked AS
 	SELECT signature, concat_ws(' ', provolatile, proparallel, CASE WHEN proisstrict THEN 'strict' ELSE 'not strict' END) AS marks,
@@ -88,7 +94,8 @@ BEGIN
 			CASE WHEN i = null_argument THEN 'NULL' WHEN p.proargnames[i] = 'condition' THEN $s$'a = ''1'''$s$
 				WHEN p.proargnames[i] = 'stop_row' THEN $s$'2'$s$ WHEN format_type(t, NULL) LIKE '%[]' THEN $s$'{1}'$s$ ELSE CASE t
 				WHEN 'text'::regtype THEN $s$'1'$s$ WHEN 'rowkey_layout'::regtype THEN $s$'string(a)'$s$ WHEN 'rowkey'::regtype THEN $s$'1'$s$ WHEN 'bytea'::regtype THEN $s$'1'$s$
-				WHEN '"any"'::regtype THEN $s$'1'$s$ WHEN 'uuid'::regtype THEN $s$'00000000-0000-0000-0000-000000000001'$s$ WHEN 'boolean'::regtype THEN 'true' ELSE '1' END END,
+				WHEN '"any"'::regtype THEN $s$'1'$s$ WHEN 'uuid'::regtype THEN $s$'00000000-0000-0000-0000-000000000001'$s$ WHEN 'boolean'::regtype THEN 'true'
+				WHEN 'regclass'::regtype THEN $s$'pg_trigger'$s$ WHEN 'name'::regtype THEN $s$'tgargs'$s$ ELSE '1' END END,
 			CASE t WHEN '"any"'::regtype THEN 'text' ELSE format_type(t, NULL) END), ', ' ORDER BY i)
 		INTO arguments
 		FROM pg_proc p, unnest(p.proargtypes) WITH ORDINALITY a(t, i)
@@ -118,9 +125,9 @@ FROM function, LATERAL (SELECT array_agg(name || ' ' || format_type(t, NULL) ORD
 WHERE columns <> ARRAY['keys rowkeyrange', 'start_row rowkey', 'stop_row rowkey'] ORDER BY signature COLLATE "C";
 
 -- aggregates run in parallel: combine function, and one to pass an internal
--- state
+-- state; not for the order of neighbours
 SELECT signature FROM function f JOIN pg_aggregate ON aggfnoid = f.oid
-WHERE proparallel <> 's' OR aggcombinefn = 0 OR (aggtranstype = 'internal'::regtype AND (aggserialfn = 0 OR aggdeserialfn = 0))
+WHERE proparallel <> 's' OR proname <> 'rowkey_order_check' AND (aggcombinefn = 0 OR (aggtranstype = 'internal'::regtype AND (aggserialfn = 0 OR aggdeserialfn = 0)))
 ORDER BY signature COLLATE "C";
 SELECT signature, oprname FROM function f JOIN pg_aggregate ON aggfnoid = f.oid JOIN pg_operator o ON o.oid = aggsortop ORDER BY signature COLLATE "C";
 

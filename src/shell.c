@@ -81,22 +81,20 @@ static Datum *
 rk_shell_array(const char *what, ArrayType *array, int *count)
 {
 	Datum	   *values;
-	bool	   *nulls;
 
 	if (ARR_NDIM(array) > 1)
 		ereport(ERROR,
-				(errcode(ERRCODE_ARRAY_SUBSCRIPT_ERROR),
-				 errmsg("%s must be an array of one dimension, not %d", what,
-						ARR_NDIM(array))));
+				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+				 errmsg("%s must have one dimension, not %d", what,
+						ARR_NDIM(array)),
+				 errhint("Join arrays with ||.")));
+	if (array_contains_nulls(array))
+		ereport(ERROR,
+				(errcode(ERRCODE_NULL_VALUE_NOT_ALLOWED),
+				 errmsg("%s must not contain NULL", what),
+				 errhint("Use array_remove(%s, NULL).", what)));
 	deconstruct_array(array, ARR_ELEMTYPE(array), -1, false, TYPALIGN_INT,
-					  &values, &nulls, count);
-	for (int i = 0; i < *count; i++)
-	{
-		if (nulls[i])
-			ereport(ERROR,
-					(errcode(ERRCODE_NULL_VALUE_NOT_ALLOWED),
-					 errmsg("element %d of %s is NULL", i + 1, what)));
-	}
+					  &values, NULL, count);
 	return values;
 }
 
@@ -123,8 +121,8 @@ rk_shell_splits(StringInfo out, ArrayType *array)
 		if (splits[i].len == 0)
 			ereport(ERROR,
 					(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
-					 errmsg("split point %d is empty", i + 1),
-					 errhint("The first region begins with the empty row as it is; leave it out.")));
+					 errmsg("a split point must not be empty"),
+					 errhint("The first region begins at '' without a split point.")));
 	}
 	qsort(splits, (size_t) count, sizeof(RkBytes), rk_compare_splits);
 
@@ -135,9 +133,9 @@ rk_shell_splits(StringInfo out, ArrayType *array)
 		if (i > 0 && rk_compare_bytes(splits[i - 1], splits[i]) == 0)
 			ereport(ERROR,
 					(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
-					 errmsg("split point \"%s\" occurs twice",
+					 errmsg("split point \"%s\" is given twice",
 							rk_printed(splits[i])),
-					 errhint("Each split point is the first row of one region.")));
+					 errhint("Use ARRAY(SELECT DISTINCT unnest(splits)).")));
 		if (i > 0)
 			appendStringInfoString(out, ", ");
 		rk_shell_put(out, RKB_SHELL_SPLIT, splits[i]);

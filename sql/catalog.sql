@@ -97,10 +97,11 @@ DECLARE
 	result text;
 BEGIN
 	SELECT string_agg(format('%I => %s::%s', p.proargnames[i],
-			CASE WHEN i = null_argument THEN 'NULL' WHEN p.proargnames[i] = 'condition' THEN $s$'a = ''1'''$s$ WHEN p.proargnames[i] = 'algorithm' THEN $s$'hex'$s$ ELSE CASE t
+			CASE WHEN i = null_argument THEN 'NULL' WHEN p.proargnames[i] = 'condition' THEN $s$'a = ''1'''$s$ WHEN p.proargnames[i] = 'algorithm' THEN $s$'hex'$s$
+				WHEN p.proargnames[i] = 'stop_row' THEN $s$'2'$s$ WHEN format_type(t, NULL) LIKE '%[]' THEN $s$'{1}'$s$ ELSE CASE t
 				WHEN 'text'::regtype THEN $s$'1'$s$ WHEN 'rowkey_layout'::regtype THEN $s$'salt(a, 4), string(a)'$s$ WHEN 'rowkey'::regtype THEN $s$'1'$s$ WHEN 'bytea'::regtype THEN $s$'1'$s$
-				WHEN '"any"'::regtype THEN $s$'1'$s$ WHEN 'uuid'::regtype THEN $s$'00000000-0000-0000-0000-000000000001'$s$ WHEN 'boolean'::regtype THEN 'true' WHEN 'regclass'::regtype THEN $s$'parent'$s$ WHEN 'rowkey[]'::regtype THEN $s$'{}'$s$ WHEN 'boolean'::regtype THEN 'true'
-				WHEN 'name'::regtype THEN $s$'k'$s$ ELSE '1' END END,
+				WHEN '"any"'::regtype THEN $s$'1'$s$ WHEN 'uuid'::regtype THEN $s$'00000000-0000-0000-0000-000000000001'$s$ WHEN 'boolean'::regtype THEN 'true'
+				WHEN 'regclass'::regtype THEN $s$'parent'$s$ WHEN 'name'::regtype THEN $s$'k'$s$ ELSE '1' END END,
 			CASE t WHEN '"any"'::regtype THEN 'text' ELSE format_type(t, NULL) END), ', ' ORDER BY i)
 		INTO arguments
 		FROM pg_proc p, unnest(p.proargtypes) WITH ORDINALITY a(t, i)

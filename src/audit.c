@@ -100,77 +100,6 @@ rk_tally_add(RkAudit *audit, RkTally *tally, int number, RkBytes key)
  * Arguments
  * ------------------------------------------------------------------------
  */
-static int
-rk_compare_splits(const void *a, const void *b)
-{
-	return rk_compare_bytes(*(const RkBytes *) a, *(const RkBytes *) b);
-}
-
-/* The split points in order: none NULL, empty or twice. */
-static void
-rk_audit_splits(RkAudit *audit, ArrayType *array)
-{
-	Datum	   *elements;
-	bool	   *nulls;
-	int			count;
-	int16		length;
-	bool		by_value;
-	char		align;
-
-	if (ARR_NDIM(array) > 1)
-		ereport(ERROR,
-				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
-				 errmsg("splits must have one dimension, not %d",
-						ARR_NDIM(array))));
-	get_typlenbyvalalign(ARR_ELEMTYPE(array), &length, &by_value, &align);
-	deconstruct_array(array, ARR_ELEMTYPE(array), length, by_value, align,
-					  &elements, &nulls, &count);
-	audit->splits = palloc((Size) (count + 1) * sizeof(RkBytes));
-	for (int i = 0; i < count; i++)
-	{
-		if (nulls[i])
-			ereport(ERROR,
-					(errcode(ERRCODE_NULL_VALUE_NOT_ALLOWED),
-					 errmsg("split point %d is NULL", i + 1)));
-		audit->splits[i] = rk_bytes((struct varlena *)
-									DatumGetRowKeyPP(elements[i]));
-		if (audit->splits[i].len == 0)
-			ereport(ERROR,
-					(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
-					 errmsg("split point %d is empty", i + 1),
-					 errhint("The first region begins without one.")));
-	}
-	qsort(audit->splits, (size_t) count, sizeof(RkBytes), rk_compare_splits);
-	for (int i = 1; i < count; i++)
-	{
-		if (rk_compare_bytes(audit->splits[i - 1], audit->splits[i]) == 0)
-			ereport(ERROR,
-					(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
-					 errmsg("split point \"%s\" is given twice",
-							rk_shown_key(audit->splits[i]))));
-	}
-	rk_tally_begin(&audit->regions, count + 1);
-}
-
-/* The region of a key, from 0: as many split points are not behind it. */
-static int
-rk_audit_region(const RkAudit *audit, RkBytes key)
-{
-	int			low = 0;
-	int			high = audit->regions.count - 1;
-
-	while (low < high)
-	{
-		int			middle = low + (high - low) / 2;
-
-		if (rk_compare_bytes(audit->splits[middle], key) <= 0)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return low;
-}
-
 /* A column of the relation, or NULL. */
 static Form_pg_attribute
 rk_find_column(TupleDesc desc, const char *name)
@@ -521,7 +450,7 @@ rk_audit_row(RkAudit *audit, HeapTuple tuple, TupleDesc desc)
 	if (length > ROWKEY_MAX_LENGTH)
 		rk_find(audit, &audit->too_long, &example);
 	if (audit->regions.count > 0)
-		rk_tally_add(audit, &audit->regions, rk_audit_region(audit, key),
+		rk_tally_add(audit, &audit->regions, rk_region_of(&audit->splits, key) - 1,
 					 example);
 	if (audit->call != NULL && length > 0 && length <= ROWKEY_MAX_LENGTH)
 		rk_audit_fit(audit, key);
@@ -776,7 +705,10 @@ rowkey_audit(PG_FUNCTION_ARGS)
 	if (audit->call != NULL)
 		rk_audit_lead(audit);
 	if (!PG_ARGISNULL(3))
-		rk_audit_splits(audit, PG_GETARG_ARRAYTYPE_P(3));
+	{
+		audit->splits = rk_splits_prepare(PG_GETARG_ARRAYTYPE_P(3));
+		rk_tally_begin(&audit->regions, audit->splits.count + 1);
+	}
 
 	if (SPI_connect() != SPI_OK_CONNECT)
 		elog(ERROR, "SPI_connect failed");

@@ -6,6 +6,7 @@
 #define AUDIT_H
 
 #include "layout.h"
+#include "region.h"
 
 #include "nodes/execnodes.h"
 #include "utils/tuplesort.h"
@@ -75,7 +76,7 @@ typedef struct RkAudit
 	Oid		   *column_types;
 	char	  **column_groups;	/* expressions that tell values apart */
 
-	RkBytes    *splits;			/* ascending; of regions.count - 1 */
+	RkSplits	splits;
 	RkTally		regions;		/* count 0: not asked for */
 	int			bucket_item;	/* or -1 */
 	RkTally		buckets;

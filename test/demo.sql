@@ -271,14 +271,15 @@ SELECT question, cardinality(by_key) AS by_key, cardinality(by_columns) AS by_co
 	FROM answers;
 \set ECHO none
 
-\echo '== 8. Balance: rows per salt bucket'
+\echo '== 8. Regions: one per salt, and who gets the load'
 \echo
 \set ECHO queries
-SELECT substr(k, 1, 1) AS salt, count(DISTINCT tailnum) AS planes, count(*) AS rows,
-		round(100.0 * count(*) / sum(count(*)) OVER (), 2) AS percent,
-		repeat('#', (40 * count(*) / max(count(*)) OVER ())::int) AS bar
-	FROM flight_keys GROUP BY substr(k, 1, 1) ORDER BY salt;
+CREATE FUNCTION flights_splits() RETURNS rowkey[] IMMUTABLE PARALLEL SAFE LANGUAGE sql RETURN
+	rowkey_layout_splits(flights_key());
+SELECT region, format('[%s, %s)', start_row, stop_row) AS "row keys", rows, share, bar
+	FROM rowkey_region_load('flight_keys', 'k', flights_splits());
 \set ECHO none
+SELECT must_be(sum(rows), (SELECT count(*) FROM flight_keys)) FROM rowkey_region_load('flight_keys', 'k', flights_splits()) \g /dev/null
 
 \echo '== 9. What it costs: milliseconds for all keys'
 \echo
@@ -302,4 +303,18 @@ COPY (
 	SELECT rowkey_hex(k), carrier, flight, origin, dest, dep_time, dep_delay, distance
 	FROM flight_keys ORDER BY k
 ) TO STDOUT \g flights_keys.tsv
+\set ECHO none
+
+\echo '== 11. Check before the load'
+\echo
+\set ECHO queries
+SELECT check_name, must_be(status, 'ok') AS status, rows, detail
+	FROM rowkey_audit('flight_keys', 'k', flights_key(), flights_splits());
+\set ECHO none
+
+\echo '== 12. The table in HBase: paste this into its shell'
+\echo
+\pset tuples_only on
+\set ECHO queries
+SELECT rowkey_shell_create('flights', ARRAY['f'], flights_splits());
 \set ECHO none

@@ -53,7 +53,7 @@ tap_tests()
 	for script in ${*:-$(cd "$top/test/t" && ls *.pl)}; do
 		scripts+=" test/t/${script%.pl}.pl"
 	done
-	if as_user make -C "$place/src" -s tapcheck PG_CONFIG="$pg_config" with_llvm=no \
+	if as_user env JRUBY_CLASSPATH="$jruby" make -C "$place/src" -s tapcheck PG_CONFIG="$pg_config" with_llvm=no \
 		TAP_MODULES="$modules" PROVE_TESTS="$scripts" 2>&1; then
 		passed=$((passed + $(wc -w <<<"$scripts")))
 	else
@@ -78,6 +78,7 @@ test_other()
 install_packages
 make_workplace
 work_pg_config=$pg_config
+jruby=
 version=$("$pg_config" --version)
 
 say "build"
@@ -90,6 +91,15 @@ passed=0
 regression_tests
 
 say "TAP tests"
+# JRuby and HBase's classes judge the text for its shell, where they can be had
+if command -v java >/dev/null && command -v mvn >/dev/null &&
+	mvn -q -B -f "$top/test/jruby/pom.xml" dependency:copy-dependencies \
+		-DoutputDirectory="$work/jruby" >"$work/jruby.log" 2>&1; then
+	chmod -R a+rX "$work/jruby"
+	jruby="$work/jruby/*"
+else
+	echo "skipped: no JRuby by Java and Maven"
+fi
 tap_tests
 summary=("$version: $passed passed, $failed failed")
 

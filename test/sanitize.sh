@@ -61,7 +61,6 @@ build_server()
 			make -s -C contrib/postgres_fdw install
 	) >"$work/server_build.log" 2>&1 ||
 		{ tail -n 30 "$work/server_build.log"; rm -rf "${cache:?}/$name"; fail "the server was not built"; }
-	rm -rf "$work/postgres/.git"
 	cp "$work/postgres/src/tools/valgrind.supp" "$cache/$name/"
 	rm -rf "$work/postgres"
 }
@@ -85,7 +84,8 @@ test_on()
 {
 	make_place "$1" "$2/bin" "$cache/$2"
 	build
-	start_server autovacuum_naptime=1s jit=off
+	start_server jit=off
+	[ "$(psql -Atc 'SHOW debug_assertions')" = on ] || fail "$2 is built without assertions"
 	regression_tests ${REGRESS:+REGRESS="$REGRESS"}
 	stop_server
 	if [ "$3" = tap ]; then tap_tests ${TAP:-}; fi

@@ -120,7 +120,7 @@ rk_add_main_scans(RkRegionScans *result, const RkIndexes *indexes,
 				  const RkChoice *choice)
 {
 	RkScanList	scans = rk_scans_of(choice->layout, choice->condition,
-									RK_DEFAULT_MAX_RANGES);
+									RK_INDEX_MAX_RANGES);
 	int			first = 0;
 
 	for (int i = 0; i < indexes->region_count; i++)

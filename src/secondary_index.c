@@ -83,23 +83,28 @@ static void
 rk_check_delimited(const RkLayout *layout)
 {
 	const RkElement *element = rk_undelimited_item(layout);
+	const RkElement *leaf;
 	const char *column;
 
 	if (element == NULL)
 		return;
-	column = rk_identifier(layout->columns[rk_leaf(element)->column].name);
+	leaf = rk_leaf(element);
+	column = rk_identifier(layout->columns[leaf->column].name);
 	ereport(ERROR,
 			(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
 			 errmsg("where %s ends cannot be told: its length varies, and the main row key follows the index value",
 					rk_element_print(layout, element)),
-			 rk_element_takes(rk_leaf(element)) & RK_TAKES_NUMERIC ?
+			 !element->last && element->type->length != NULL ?
+			 errhint("Put a constant behind it, such as '\\x00': at the end of a key Phoenix leaves out separators and NULLs.") :
+			 element->last && (rk_element_takes(leaf) & RK_TAKES_NUMERIC) ?
 			 errhint("Write ordered(%s, 'numeric'), which tells its end, or digits(%s, n).",
 					 column, column) :
 			 element->last ?
-			 errhint("Write ordered(%s, 'blob-var') for bytes, or an element of fixed width.",
-					 column) :
-			 errhint("Put a constant behind it, such as '\\x00', or give it a fixed width: rpad(%s, n).",
-					 column)));
+			 errhint("Write ordered(%s, 'blob-var'), which tells its end, or bytes(%s, n).",
+					 column, column) :
+			 errhint("Put a constant behind it, such as '\\x00', or give it a fixed width: %s(%s, n).",
+					 (rk_element_takes(leaf) & RK_TAKES_TEXT) ? "rpad" :
+					 "bytes", column)));
 }
 
 /*
@@ -386,7 +391,7 @@ rk_index_key(const RkIndexRegion *region, int number, RkIndex *index,
 				 errmsg("index key \"%s\" would leave region %d, which ends before \"%s\"",
 						rk_printed(rk_bytes(key)), number,
 						rk_printed(region->stop)),
-				 errhint("Choose another marker: the region's start row and the marker must sort before its stop row, and no data row begin so.")));
+				 errhint("Choose another marker: behind the region's start row it must sort before the stop row, and no data row may begin so.")));
 	error_context_stack = callback.previous;
 	return key;
 }
@@ -492,9 +497,12 @@ rk_read_index_value(RkIndex *index, RkBytes key, RkBytes rest)
 	const RkLayout *layout = index->call->layout;
 	RkPart	   *parts = rk_new_parts(layout);
 	RkBytes		value = rest;
+	bool		fits = true;
 
 	rk_layout_split(layout, rest, parts);
-	if (parts[layout->item_count].present)
+	for (int i = 0; i < layout->item_count; i++)
+		fits &= parts[i].problem == NULL;
+	if (fits && parts[layout->item_count].present)
 		value.len = (Size) parts[layout->item_count].position - 1;
 	if (!rk_layout_decode(index->call, value, parts))
 		rk_no_index_row(key, psprintf("value \"%s\" of index %s: %s",

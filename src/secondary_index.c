@@ -325,8 +325,8 @@ rk_indexes(FunctionCallInfo fcinfo, RkIndexArguments arguments)
 	if (indexes->sources[0] != NULL)
 	{
 		Datum	   *elements;
-		int			count = rk_array_elements((ArrayType *) indexes->sources[0],
-											  "indexes", &elements);
+		ArrayType  *array = (ArrayType *) indexes->sources[0];
+		int			count = rk_array_elements(array, "indexes", &elements);
 
 		indexes->items = palloc0((Size) Max(count, 1) * sizeof(RkIndex));
 		for (int i = 0; i < count; i++)
@@ -442,7 +442,8 @@ rowkey_index_entries(PG_FUNCTION_ARGS)
 	for (int i = 0; i < indexes->count; i++)
 	{
 		RkIndex    *index = &indexes->items[i];
-		RkRow	   *row = rk_row_from_record_arg(fcinfo, 2, index->call, false);
+		RkRow	   *row = rk_row_from_record_arg(fcinfo, 2, index->call,
+											 false);
 		Datum		values[3];
 		bool		nulls[3] = {false};
 

@@ -7,7 +7,7 @@
  * prefix is the region's start row; in the first region, whose start row is
  * empty, as many 00 as its stop row is long, or nothing where there is one
  * region only.  Phoenix's local indexes have the same prefix
- * (ScanUtil.addOffset, 5.2.1).
+ * (IndexMaintainer.buildRowKey, 5.2.1).
  */
 #ifndef SECONDARY_INDEX_H
 #define SECONDARY_INDEX_H

@@ -9,10 +9,6 @@
 
 #include "funcapi.h"
 #include "miscadmin.h"
-#include "nodes/supportnodes.h"
-#include "optimizer/optimizer.h"
-#include "planner.h"
-#include "utils/array.h"
 #include "utils/builtins.h"
 
 /* The rows of a function that returns scans by region. */
@@ -260,62 +256,4 @@ rowkey_index_scans(PG_FUNCTION_ARGS)
 	else
 		rk_add_index_scans(&scans, indexes, best);
 	return (Datum) 0;
-}
-
-/* ------------------------------------------------------------------------
- * Planner support
- * ------------------------------------------------------------------------
- */
-
-/* As many rows as an array has elements, and some more. */
-static Node *
-rk_rows_of_array(Node *raw, int argument, int more)
-{
-	SupportRequestRows *request = (SupportRequestRows *) raw;
-	Node	   *array;
-	int			count;
-
-	if (!IsA(raw, SupportRequestRows) || !is_funcclause(request->node))
-		return NULL;
-	array =
-		estimate_expression_value(request->root,
-								  list_nth(((FuncExpr *) request->node)->args,
-										   argument));
-	if (IsA(array, Const) && !((Const *) array)->constisnull)
-	{
-		ArrayType  *value =
-			DatumGetArrayTypeP(((Const *) array)->constvalue);
-
-		count = ArrayGetNItems(ARR_NDIM(value), ARR_DIMS(value));
-	}
-	else if (IsA(array, ArrayExpr) && !((ArrayExpr *) array)->multidims)
-		count = list_length(((ArrayExpr *) array)->elements);
-	else
-		return NULL;
-	request->rows = Max(1, count + more);
-	return raw;
-}
-
-/* One row per index; fewer where columns are NULL. */
-ROWKEY_FUNCTION(rowkey_index_entries_support);
-Datum
-rowkey_index_entries_support(PG_FUNCTION_ARGS)
-{
-	PG_RETURN_POINTER(rk_rows_of_array((Node *) PG_GETARG_POINTER(0), 0, 0));
-}
-
-/* One scan per region; more where the condition has several values. */
-ROWKEY_FUNCTION(rowkey_index_scans_support);
-Datum
-rowkey_index_scans_support(PG_FUNCTION_ARGS)
-{
-	PG_RETURN_POINTER(rk_rows_of_array((Node *) PG_GETARG_POINTER(0), 1, 1));
-}
-
-/* One scan per region, or two. */
-ROWKEY_FUNCTION(rowkey_main_scans_support);
-Datum
-rowkey_main_scans_support(PG_FUNCTION_ARGS)
-{
-	PG_RETURN_POINTER(rk_rows_of_array((Node *) PG_GETARG_POINTER(0), 0, 1));
 }

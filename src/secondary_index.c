@@ -28,31 +28,27 @@ rk_index_error(void *argument)
 	rk_error_subject("index", ((const RkIndex *) argument)->printed);
 }
 
-/* The elements of an array of one dimension, none of them NULL. */
+/* Definitions come in one dimension, none of them NULL. */
 static int
-rk_array_elements(ArrayType *array, const char *argument, Datum **elements)
+rk_read_definitions(ArrayType *array, Datum **definitions)
 {
 	int16		length;
 	bool		by_value;
 	char		align;
-	bool	   *nulls;
 	int			count;
 
 	if (ARR_NDIM(array) > 1)
 		ereport(ERROR,
 				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
-				 errmsg("%s must be an array of one dimension, not %d",
-						argument, ARR_NDIM(array))));
+				 errmsg("indexes must have one dimension, not %d",
+						ARR_NDIM(array))));
+	if (array_contains_nulls(array))
+		ereport(ERROR,
+				(errcode(ERRCODE_NULL_VALUE_NOT_ALLOWED),
+				 errmsg("indexes must not contain NULL")));
 	get_typlenbyvalalign(ARR_ELEMTYPE(array), &length, &by_value, &align);
 	deconstruct_array(array, ARR_ELEMTYPE(array), length, by_value, align,
-					  elements, &nulls, &count);
-	for (int i = 0; i < count; i++)
-	{
-		if (nulls[i])
-			ereport(ERROR,
-					(errcode(ERRCODE_NULL_VALUE_NOT_ALLOWED),
-					 errmsg("%s must not have NULL in it", argument)));
-	}
+					  definitions, NULL, &count);
 	return count;
 }
 
@@ -171,81 +167,32 @@ rk_read_index(RkIndexes *indexes, RkIndex *index, Datum definition)
  * Regions
  * ------------------------------------------------------------------------
  */
-static int
-rk_compare_splits(const void *a, const void *b)
-{
-	return rk_compare_bytes(*(const RkBytes *) a, *(const RkBytes *) b);
-}
-
-/* Split points in order; what no table can be split by is an error. */
-static int
-rk_sorted_splits(ArrayType *array, RkBytes **splits)
-{
-	Datum	   *elements;
-	int			count = rk_array_elements(array, "splits", &elements);
-
-	*splits = palloc((Size) Max(count, 1) * sizeof(RkBytes));
-	for (int i = 0; i < count; i++)
-		(*splits)[i] = rk_bytes(DatumGetRowKeyPP(elements[i]));
-	qsort(*splits, (Size) count, sizeof(RkBytes), rk_compare_splits);
-	for (int i = 0; i < count; i++)
-	{
-		if ((*splits)[i].len == 0)
-			ereport(ERROR,
-					(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
-					 errmsg("splits must not have the empty key in it")));
-		if (i > 0 && rk_compare_bytes((*splits)[i - 1], (*splits)[i]) == 0)
-			ereport(ERROR,
-					(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
-					 errmsg("splits has \"%s\" twice",
-							rk_printed((*splits)[i]))));
-	}
-	return count;
-}
-
 static void
 rk_read_regions(RkIndexes *indexes, ArrayType *array, RkBytes marker)
 {
-	RkBytes    *splits;
-	int			count = rk_sorted_splits(array, &splits);
-	Size		first_len = count > 0 ? splits[0].len : 0;
-	RkBytes		zeros = {palloc0(first_len + 1), first_len};
+	const RkSplits *splits = &indexes->splits;
+	Size		first_len;
+	RkBytes		zeros;
 
+	indexes->splits = rk_splits_prepare(array);
+	first_len = rk_region_stop(splits, 1).len;
+	zeros = (RkBytes) {palloc0(first_len + 1), first_len};
 	if (marker.len == 0)
 		ereport(ERROR,
 				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
 				 errmsg("marker is empty"),
 				 errhint("Index rows are told from data rows by it: '\\xFF'.")));
-	indexes->region_count = count + 1;
+	indexes->region_count = splits->count + 1;
 	indexes->regions = palloc0((Size) indexes->region_count *
 							   sizeof(RkIndexRegion));
-	for (int i = 0; i <= count; i++)
+	for (int i = 0; i < indexes->region_count; i++)
 	{
 		RkIndexRegion *region = &indexes->regions[i];
 
-		region->start = i > 0 ? splits[i - 1] : rk_empty_bytes();
-		region->stop = i < count ? splits[i] : rk_empty_bytes();
+		region->start = rk_region_start(splits, i + 1);
+		region->stop = rk_region_stop(splits, i + 1);
 		region->reserved = rk_join(i > 0 ? region->start : zeros, marker);
 	}
-}
-
-/* The region of a key, from 0. */
-static int
-rk_index_region(const RkIndexes *indexes, RkBytes key)
-{
-	int			least = 0;
-	int			most = indexes->region_count - 1;
-
-	while (least < most)
-	{
-		int			middle = (least + most + 1) / 2;
-
-		if (rk_compare_bytes(indexes->regions[middle].start, key) <= 0)
-			least = middle;
-		else
-			most = middle - 1;
-	}
-	return least;
 }
 
 /* What all rows of an index in a region begin with. */
@@ -326,7 +273,7 @@ rk_indexes(FunctionCallInfo fcinfo, RkIndexArguments arguments)
 	{
 		Datum	   *elements;
 		ArrayType  *array = (ArrayType *) indexes->sources[0];
-		int			count = rk_array_elements(array, "indexes", &elements);
+		int			count = rk_read_definitions(array, &elements);
 
 		indexes->items = palloc0((Size) Max(count, 1) * sizeof(RkIndex));
 		for (int i = 0; i < count; i++)
@@ -400,7 +347,7 @@ rk_index_key(const RkIndexRegion *region, int number, RkIndex *index,
 static int
 rk_main_region(const RkIndexes *indexes, RkBytes main_key)
 {
-	int			region = rk_index_region(indexes, main_key);
+	int			region = rk_region_of(&indexes->splits, main_key) - 1;
 	RkBytes		reserved = indexes->regions[region].reserved;
 
 	if (main_key.len == 0)
@@ -527,6 +474,7 @@ rowkey_index_main(PG_FUNCTION_ARGS)
 	ReturnSetInfo *result = (ReturnSetInfo *) fcinfo->resultinfo;
 	RkIndexes  *indexes;
 	int			region;
+	int			home;
 	RkBytes		reserved;
 	RkBytes		rest;
 	RkIndex    *index;
@@ -535,7 +483,7 @@ rowkey_index_main(PG_FUNCTION_ARGS)
 
 	InitMaterializedSRF(fcinfo, 0);
 	indexes = rk_indexes(fcinfo, (RkIndexArguments) {1, 2, 3, -1});
-	region = rk_index_region(indexes, key);
+	region = rk_region_of(&indexes->splits, key) - 1;
 	reserved = indexes->regions[region].reserved;
 	if (!rk_begins_with(key, reserved))
 		rk_no_index_row(key,
@@ -552,12 +500,11 @@ rowkey_index_main(PG_FUNCTION_ARGS)
 	rest = rk_read_index_value(index, key, rest);
 	if (rest.len == 0)
 		rk_no_index_row(key, "no main row key is behind the value");
-	if (rk_index_region(indexes, rest) != region)
+	home = rk_region_of(&indexes->splits, rest) - 1;
+	if (home != region)
 		rk_no_index_row(key,
 						psprintf("main row key \"%s\" is in region %d, not in %d",
-								 rk_printed(rest),
-								 rk_index_region(indexes, rest) + 1,
-								 region + 1));
+								 rk_printed(rest), home + 1, region + 1));
 	if (rk_begins_with(rest, reserved))
 		rk_no_index_row(key,
 						psprintf("\"%s\" behind the value is no data row",

@@ -12,6 +12,7 @@
 #ifndef SECONDARY_INDEX_H
 #define SECONDARY_INDEX_H
 
+#include "region.h"
 #include "scan_ranges.h"
 
 /* A region of the table as it was when its index rows were written. */
@@ -39,6 +40,7 @@ typedef struct RkIndexes
 	struct varlena *sources[4]; /* the arguments, to see changes */
 	int			count;
 	RkIndex    *items;
+	RkSplits	splits;
 	int			region_count;	/* 0 without an argument for it */
 	RkIndexRegion *regions;
 	const RkLayout *main;		/* NULL when not given */

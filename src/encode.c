@@ -455,11 +455,15 @@ rk_match_record(FunctionCallInfo fcinfo, RkCall *call, Oid type,
 	call->record_identifier = identifier;
 }
 
-/* Values of a row, by the names of its columns; others are ignored. */
-static RkRow *
-rk_row_from_record(FunctionCallInfo fcinfo, RkCall *call, bool prefix)
+/*
+ * Values of the row in an argument, by the names of its columns; others are
+ * ignored.
+ */
+RkRow *
+rk_row_from_record_arg(FunctionCallInfo fcinfo, int argument, RkCall *call,
+					   bool prefix)
 {
-	HeapTupleHeader header = PG_GETARG_HEAPTUPLEHEADER(1);
+	HeapTupleHeader header = PG_GETARG_HEAPTUPLEHEADER(argument);
 	Oid			type = HeapTupleHeaderGetTypeId(header);
 	int32		typmod = HeapTupleHeaderGetTypMod(header);
 	uint64		identifier;
@@ -503,6 +507,12 @@ rk_row_from_record(FunctionCallInfo fcinfo, RkCall *call, bool prefix)
 	}
 	error_context_stack = callback.previous;
 	return row;
+}
+
+static RkRow *
+rk_row_from_record(FunctionCallInfo fcinfo, RkCall *call, bool prefix)
+{
+	return rk_row_from_record_arg(fcinfo, 1, call, prefix);
 }
 
 /* The keys of a JSON object, for the message. */

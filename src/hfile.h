@@ -1,0 +1,69 @@
+/*
+ * hfile.h
+ *		What the files of topic hfile share.
+ */
+#ifndef HFILE_H
+#define HFILE_H
+
+#include "hbase_rowkey.h"
+
+#include "bytes_hfile.h"
+#include "tcop/dest.h"
+#include "utils/tuplesort.h"
+
+static inline RkbSlice
+rk_slice(RkBytes bytes)
+{
+	return (RkbSlice) {bytes.data, bytes.len};
+}
+
+/* Bytes that grow; more than a gigabyte is allowed. */
+typedef struct RkBuffer
+{
+	uint8	   *data;
+	Size		len;
+	Size		room;
+} RkBuffer;
+
+extern uint8 *rk_buffer_extend(RkBuffer *buffer, Size more);
+
+static inline void
+rk_buffer_set(RkBuffer *buffer, const uint8 *data, Size len)
+{
+	buffer->len = 0;
+	memcpy(rk_buffer_extend(buffer, len), data, len);
+}
+
+/* hfile_writer.c: one HFile */
+typedef struct RkHFileWriter RkHFileWriter;
+
+/* What is known of a file that is complete. */
+typedef struct RkHFileStats
+{
+	int64		cells;
+	int64		bytes;
+	int64		min_ts;
+	int64		max_ts;
+	RowKey	   *first_key;
+	RowKey	   *last_key;
+} RkHFileStats;
+
+extern RkHFileWriter *rk_hfile_create(MemoryContext context, RkBytes family,
+									  RkbCompression compression,
+									  int64 created);
+extern void rk_hfile_begin(RkHFileWriter *writer, const char *path, int fd);
+extern void rk_hfile_append(RkHFileWriter *writer, const RkbCell *cell,
+							RkBytes value);
+extern void rk_hfile_end(RkHFileWriter *writer, RkHFileStats *stats);
+
+/* hfile_cells.c: from rows of a query to sorted cells */
+typedef struct RkCells RkCells;
+
+extern RkCells *rk_cells_create(MemoryContext context, Oid rowkey_type,
+								int64 default_ts);
+extern DestReceiver *rk_cells_receiver(RkCells *cells);
+extern void rk_cells_sort(RkCells *cells);
+extern bool rk_cells_next(RkCells *cells, RkbCell *cell, RkBytes *value);
+extern void rk_cells_end(RkCells *cells);
+
+#endif							/* HFILE_H */

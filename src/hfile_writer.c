@@ -166,30 +166,41 @@ rk_pack_block(RkHFileWriter *writer)
 	z_stream   *stream = writer->stream;
 	const uint8 *data = writer->block.data + RKB_BLOCK_HEADER;
 	Size		left = writer->block.len - RKB_BLOCK_HEADER;
-	Size		room = deflateBound(stream, left);
+	int			result;
 
 	rk_zlib_check(stream, deflateReset(stream), Z_OK);
 	writer->packed.len = 0;
-	rk_buffer_extend(&writer->packed, add_size(RKB_BLOCK_HEADER, room));
+	rk_buffer_extend(&writer->packed,
+					 add_size(RKB_BLOCK_HEADER, deflateBound(stream, left)));
 	writer->packed.len = RKB_BLOCK_HEADER;
+	stream->avail_in = 0;
 	do
 	{
-		Size		slice = Min(left, RK_PACK_AT_A_TIME);
-		Size		free = writer->packed.room - writer->packed.len;
+		Size		room;
 
 		CHECK_FOR_INTERRUPTS();
-		stream->next_in = unconstify(uint8 *, data);
-		stream->avail_in = (uInt) slice;
+		if (stream->avail_in == 0)
+		{
+			Size		slice = Min(left, RK_PACK_AT_A_TIME);
+
+			stream->next_in = unconstify(uint8 *, data);
+			stream->avail_in = (uInt) slice;
+			data += slice;
+			left -= slice;
+		}
+		/* in slices it may need more than in one piece */
+		if (writer->packed.room == writer->packed.len)
+		{
+			rk_buffer_extend(&writer->packed, RKB_CHECKSUM_CHUNK);
+			writer->packed.len -= RKB_CHECKSUM_CHUNK;
+		}
+		room = Min(writer->packed.room - writer->packed.len, PG_INT32_MAX);
 		stream->next_out = writer->packed.data + writer->packed.len;
-		stream->avail_out = (uInt) Min(free, PG_INT32_MAX);
-		data += slice;
-		left -= slice;
-		rk_zlib_check(stream,
-					  deflate(stream, left == 0 ? Z_FINISH : Z_NO_FLUSH),
-					  left == 0 ? Z_STREAM_END : Z_OK);
-		writer->packed.len =
-			(Size) (stream->next_out - writer->packed.data);
-	} while (left > 0);
+		stream->avail_out = (uInt) room;
+		result = deflate(stream, left == 0 ? Z_FINISH : Z_NO_FLUSH);
+		writer->packed.len += room - stream->avail_out;
+	} while (result == Z_OK || result == Z_BUF_ERROR);
+	rk_zlib_check(stream, result, Z_STREAM_END);
 }
 
 /* A new block; its data follow by rk_buffer_extend. */
@@ -629,6 +640,7 @@ rk_put_info(RkHFileWriter *writer)
 			{"DELETE_FAMILY_COUNT", rk_number(0, 8)},
 			{"EARLIEST_PUT_TS", {range, 8}},
 			{"EXCLUDE_FROM_MINOR_COMPACTION", {&no, 1}},
+			{"HISTORICAL", {&no, 1}},
 			{"KEY_VALUE_VERSION", rk_number(1, 4)},
 			{"MAJOR_COMPACTION_KEY", {&yes, 1}},
 			{"MAX_MEMSTORE_TS_KEY", rk_number(0, 8)},

@@ -169,22 +169,23 @@ static const uint8_t *
 rkb_get_ended(const uint8_t *src, const uint8_t *end, uint8_t *buffer,
 			  RkbSlice *part)
 {
+	const uint8_t *zero;
 	size_t		len = 0;
 
-	while (end - src >= 2)
+	while (end - src >= 2 &&
+		   (zero = memchr(src, 0, (size_t) (end - src - 1))) != NULL)
 	{
-		if (src[0] != 0)
-			buffer[len++] = *src++;
-		else if (src[1] != 0)
-		{
-			buffer[len++] = 0;
-			src += 2;
-		}
-		else
+		size_t		run = (size_t) (zero - src);
+
+		memcpy(buffer + len, src, run);
+		len += run;
+		src = zero + 2;
+		if (zero[1] == 0)
 		{
 			*part = (RkbSlice) {buffer, len};
-			return src + 2;
+			return src;
 		}
+		buffer[len++] = 0;
 	}
 	return NULL;
 }

@@ -217,6 +217,8 @@ rk_remove_files(int code, Datum argument)
 static void
 rk_make_directory(RkRun *run, const char *parent)
 {
+	struct stat status;
+
 	run->directory = psprintf("%s/%.*s", parent, (int) run->family.len,
 							  (const char *) run->family.data);
 	if (mkdir(run->directory, S_IRWXU) == 0)
@@ -234,6 +236,10 @@ rk_make_directory(RkRun *run, const char *parent)
 				(errcode_for_file_access(),
 				 errmsg("could not create directory \"%s\": %m",
 						run->directory)));
+	else if (stat(run->directory, &status) != 0 || !S_ISDIR(status.st_mode))
+		ereport(ERROR,
+				(errcode(ERRCODE_WRONG_OBJECT_TYPE),
+				 errmsg("\"%s\" is not a directory", run->directory)));
 }
 
 /* A name as HBase gives to its files: 32 hexadecimal digits. */
@@ -480,11 +486,22 @@ rowkey_write_hfiles(PG_FUNCTION_ARGS)
 	writer = rk_hfile_create(context, run->family, compression, now);
 	PG_ENSURE_ERROR_CLEANUP(rk_remove_files, PointerGetDatum(run));
 	{
+		TimestampTz phase[4];
+
 		/* first, so that a long query is not run in vain */
 		rk_make_directory(run, parent);
+		phase[0] = GetCurrentTimestamp();
 		rk_run_query(text_to_cstring(PG_GETARG_TEXT_PP(1)), cells);
+		phase[1] = GetCurrentTimestamp();
 		rk_cells_sort(cells);
+		phase[2] = GetCurrentTimestamp();
 		rk_write_cells(run, writer, cells);
+		phase[3] = GetCurrentTimestamp();
+		ereport(DEBUG1,
+				(errmsg_internal("HFiles: query %ld ms, sort %ld ms, write %ld ms",
+								 TimestampDifferenceMilliseconds(phase[0], phase[1]),
+								 TimestampDifferenceMilliseconds(phase[1], phase[2]),
+								 TimestampDifferenceMilliseconds(phase[2], phase[3]))));
 		rk_rename_files(run, parent);
 	}
 	PG_END_ENSURE_ERROR_CLEANUP(rk_remove_files, PointerGetDatum(run));

@@ -25,6 +25,10 @@
 /* A sort key, the value behind it, and the sort's own header */
 #define RK_MAX_CELL_BYTES	(MaxAllocSize - 65536)
 
+/* Cells that are asked for before they are needed, and bytes of each */
+#define RK_AHEAD			8
+#define RK_AHEAD_BYTES		512
+
 typedef enum RkRole
 {
 	RK_ROLE_KEY,
@@ -59,6 +63,11 @@ struct RkCells
 	int			key;
 	int			qualifier;		/* or -1: the wide form */
 	int			ts;				/* or -1 */
+
+	/* sorted cells that are on their way from memory, the next at place */
+	TupleTableSlot *ahead[RK_AHEAD];
+	int			ahead_count;
+	int			place;
 
 	RkBuffer	record;			/* the cell that is sorted in */
 	RkBuffer	parts;			/* row and qualifier of the cell read last */
@@ -300,10 +309,12 @@ rk_cell_ts(const RkCellColumn *column, Datum datum)
 			ts = DatumGetInt64(datum);
 			break;
 		case DATEOID:
-			return rk_time_to_units(rk_time_from_date(DatumGetDateADT(datum)),
-									RK_MS);
+			ts = rk_time_to_units(rk_time_from_date(DatumGetDateADT(datum)),
+								  RK_MS);
+			break;
 		default:
-			return rk_time_to_units(DatumGetTimestamp(datum), RK_MS);
+			ts = rk_time_to_units(DatumGetTimestamp(datum), RK_MS);
+			break;
 	}
 	if (ts < 0 || ts == PG_INT64_MAX)
 		ereport(ERROR,
@@ -471,16 +482,40 @@ rk_cells_receiver(RkCells *cells)
 	return &cells->receiver;
 }
 
-/* All rows are there. */
+/* The next cell of the sort into a slot, which is empty behind the last. */
+static void
+rk_fetch(RkCells *cells, TupleTableSlot *slot)
+{
+	MinimalTuple tuple;
+
+	if (!tuplesort_gettupleslot(cells->sort, true, false, slot, NULL))
+		return;
+	tuple = ((MinimalTupleTableSlot *) slot)->mintuple;
+	for (Size i = 64; i < Min(tuple->t_len, RK_AHEAD_BYTES); i += 64)
+		__builtin_prefetch((char *) tuple + i);
+}
+
+/*
+ * All rows are there.  In memory, sorted cells lie one here and one there: then
+ * some are fetched ahead.  On disk they come in order, and one replaces the
+ * other.
+ */
 void
 rk_cells_sort(RkCells *cells)
 {
 	MemoryContext caller = MemoryContextSwitchTo(cells->context);
+	TuplesortInstrumentation stats;
 
 	tuplesort_performsort(cells->sort);
-	ExecDropSingleTupleTableSlot(cells->slot);
-	cells->slot = MakeSingleTupleTableSlot(cells->sorted_desc,
-										   &TTSOpsMinimalTuple);
+	tuplesort_get_stats(cells->sort, &stats);
+	cells->ahead_count = stats.sortMethod == SORT_TYPE_QUICKSORT ? RK_AHEAD : 1;
+	for (int i = 0; i < cells->ahead_count; i++)
+	{
+		cells->ahead[i] = MakeSingleTupleTableSlot(cells->sorted_desc,
+												   &TTSOpsMinimalTuple);
+		if (i > 0)
+			rk_fetch(cells, cells->ahead[i - 1]);
+	}
 	cells->previous.len = 0;
 	MemoryContextSwitchTo(caller);
 }
@@ -504,14 +539,19 @@ rk_same_cell(const RkbCell *cell)
 bool
 rk_cells_next(RkCells *cells, RkbCell *cell, RkBytes *value)
 {
+	TupleTableSlot *slot;
 	bool		is_null;
 	RkBytes		record;
 	Size		size;
 
-	if (!tuplesort_gettupleslot(cells->sort, true, false, cells->slot, NULL))
+	/* the slot of the cell that was returned last is free */
+	rk_fetch(cells, cells->ahead[(cells->place + cells->ahead_count - 1) %
+								 cells->ahead_count]);
+	slot = cells->ahead[cells->place];
+	cells->place = (cells->place + 1) % cells->ahead_count;
+	if (TTS_EMPTY(slot))
 		return false;
-	record = rk_bytes(DatumGetByteaPP(slot_getattr(cells->slot, 1,
-												   &is_null)));
+	record = rk_bytes(DatumGetByteaPP(slot_getattr(slot, 1, &is_null)));
 	cells->parts.len = 0;
 	size = rkb_get_sort_key(record.data, record.len,
 							rk_buffer_extend(&cells->parts, record.len),
@@ -529,6 +569,8 @@ rk_cells_next(RkCells *cells, RkbCell *cell, RkBytes *value)
 void
 rk_cells_end(RkCells *cells)
 {
+	for (int i = 0; i < cells->ahead_count; i++)
+		ExecDropSingleTupleTableSlot(cells->ahead[i]);
 	ExecDropSingleTupleTableSlot(cells->slot);
 	tuplesort_end(cells->sort);
 	MemoryContextDelete(cells->per_row);

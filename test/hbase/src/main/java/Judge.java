@@ -17,7 +17,8 @@ import org.apache.hadoop.hbase.util.Bytes;
 
 /**
  * Judge folder: what SQL left in the folder, before a real HBase. cases/NAME has the files of
- * rowkey_write_hfiles and what must be in them; see hfiles.sql and round_trip.sql.
+ * rowkey_write_hfiles and what must be in them (hfiles.sql); tables/NAME is loaded, scanned, and
+ * compared by SQL (round_trip.sql, compare.sql).
  */
 public final class Judge {
   private static final byte[] FAMILY = Bytes.toBytes("cf");
@@ -89,6 +90,11 @@ public final class Judge {
           scanAll(cluster, table, expected);
         });
       }
+      Checks.attempt("round trip", () -> {
+        RoundTrip trip = new RoundTrip(cluster, folder);
+        trip.load(admin);
+        trip.run();
+      });
     }
     System.exit(Checks.report());
   }

@@ -1,11 +1,15 @@
 #!/usr/bin/env bash
-# run.sh: all tests, with all of their set-up.
+# run.sh [--quick]: all tests, with all of their set-up.
 #
 # Builds with warnings as errors, then pg_regress against a private server,
-# TAP tests with prove, and random bytes through the byte code under sanitizers.
-# Exits non-zero when anything failed.
+# TAP tests with prove, random bytes through the byte code under sanitizers,
+# and HFiles and scans before a real HBase (not with --quick).  Exits non-zero
+# when anything failed.
 
 . "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
+. "$top/test/hbase/judge.sh"
+
+[ $# = 0 ] || [ "$*" = --quick ] || fail "usage: run.sh [--quick]"
 
 install_packages
 make_workplace
@@ -55,6 +59,23 @@ if as_user gcc $sanitizers -o "$work/tmp/probe" "$work/tmp/probe.c" >/dev/null 2
 	done
 else
 	echo "skipped: gcc has no working sanitizers"
+fi
+
+say "a real HBase"
+if [ "${1:-}" = --quick ]; then
+	echo "skipped: --quick"
+elif ! install_java; then
+	echo "skipped: no Java 17 and Maven, and no apt to install them"
+elif build_judge; then
+	judge >"$work/judge.log" || echo "not ok - the judge came to no end" >>"$work/judge.log"
+	grep -v '^ok ' "$work/judge.log" || true
+	right=$(grep -c '^ok ' "$work/judge.log" || true)
+	wrong=$(grep -c '^not ok ' "$work/judge.log" || true)
+	echo "$right checks passed, $wrong failed"
+	passed=$((passed + right))
+	failed=$((failed + wrong))
+else
+	failed=$((failed + 1))
 fi
 
 printf '\n%d passed, %d failed\n' "$passed" "$failed"

@@ -88,7 +88,7 @@ make_workplace()
 	trap 'exit 130' INT TERM
 
 	mkdir "$work/src" "$work/tmp" "$work/s"
-	tar -C "$top" --exclude=./.git --exclude=./test/.cache --exclude='*.o' \
+	tar -C "$top" --exclude=./.git --exclude=./test/.cache --exclude=./test/hbase/target --exclude='*.o' \
 		--exclude='*.so' --exclude='*.bc' -cf - . | tar -C "$work/src" -xf -
 	# PostgreSQL finds its files relative to its programs, so a copy is private
 	for directory in --bindir --pkglibdir --sharedir; do

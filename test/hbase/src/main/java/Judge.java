@@ -18,7 +18,7 @@ import org.apache.hadoop.hbase.util.Bytes;
 /**
  * Judge folder: what SQL left in the folder, before a real HBase. cases/NAME has the files of
  * rowkey_write_hfiles and what must be in them (hfiles.sql); tables/NAME is loaded, scanned, and
- * compared by SQL (round_trip.sql, compare.sql).
+ * compared by SQL (round_trip.sql, compare.sql); imports/NAME is for ImportTsv (imports.sql).
  */
 public final class Judge {
   private static final byte[] FAMILY = Bytes.toBytes("cf");
@@ -95,6 +95,11 @@ public final class Judge {
         trip.load(admin);
         trip.run();
       });
+      Path imports = folder.resolve("imports");
+      for (String name : names(imports)) {
+        Checks.attempt("ImportTsv, " + name,
+            () -> Imports.check(cluster, admin, name, imports.resolve(name)));
+      }
     }
     System.exit(Checks.report());
   }

@@ -26,8 +26,8 @@
 #define RK_MAX_CELL_BYTES	(MaxAllocSize - 65536)
 
 /* Cells that are asked for before they are needed, and bytes of each */
-#define RK_AHEAD			8
-#define RK_AHEAD_BYTES		512
+#define RK_AHEAD			32
+#define RK_AHEAD_BYTES		256
 
 typedef enum RkRole
 {
@@ -67,7 +67,7 @@ struct RkCells
 	/* sorted cells that are on their way from memory, the next at place */
 	TupleTableSlot *ahead[RK_AHEAD];
 	int			ahead_count;
-	int			place;
+	int			place;			/* ahead_count: none is left */
 
 	RkBuffer	record;			/* the cell that is sorted in */
 	RkBuffer	parts;			/* row and qualifier of the cell read last */
@@ -482,17 +482,26 @@ rk_cells_receiver(RkCells *cells)
 	return &cells->receiver;
 }
 
-/* The next cell of the sort into a slot, which is empty behind the last. */
+/*
+ * The next cells of the sort into the slots, which are empty behind the last.
+ * One loop that does nothing else, so that the processor waits for all of them
+ * at the same time.
+ */
 static void
-rk_fetch(RkCells *cells, TupleTableSlot *slot)
+rk_fetch(RkCells *cells)
 {
-	MinimalTuple tuple;
+	for (int i = 0; i < cells->ahead_count; i++)
+	{
+		TupleTableSlot *slot = cells->ahead[i];
+		MinimalTuple tuple;
 
-	if (!tuplesort_gettupleslot(cells->sort, true, false, slot, NULL))
-		return;
-	tuple = ((MinimalTupleTableSlot *) slot)->mintuple;
-	for (Size i = 64; i < Min(tuple->t_len, RK_AHEAD_BYTES); i += 64)
-		__builtin_prefetch((char *) tuple + i);
+		if (!tuplesort_gettupleslot(cells->sort, true, false, slot, NULL))
+			break;
+		tuple = ((MinimalTupleTableSlot *) slot)->mintuple;
+		for (Size at = 64; at < RK_AHEAD_BYTES; at += 64)
+			__builtin_prefetch((char *) tuple + at);
+	}
+	cells->place = 0;
 }
 
 /*
@@ -510,12 +519,9 @@ rk_cells_sort(RkCells *cells)
 	tuplesort_get_stats(cells->sort, &stats);
 	cells->ahead_count = stats.sortMethod == SORT_TYPE_QUICKSORT ? RK_AHEAD : 1;
 	for (int i = 0; i < cells->ahead_count; i++)
-	{
 		cells->ahead[i] = MakeSingleTupleTableSlot(cells->sorted_desc,
 												   &TTSOpsMinimalTuple);
-		if (i > 0)
-			rk_fetch(cells, cells->ahead[i - 1]);
-	}
+	cells->place = cells->ahead_count;
 	cells->previous.len = 0;
 	MemoryContextSwitchTo(caller);
 }
@@ -544,13 +550,12 @@ rk_cells_next(RkCells *cells, RkbCell *cell, RkBytes *value)
 	RkBytes		record;
 	Size		size;
 
-	/* the slot of the cell that was returned last is free */
-	rk_fetch(cells, cells->ahead[(cells->place + cells->ahead_count - 1) %
-								 cells->ahead_count]);
+	if (cells->place == cells->ahead_count)
+		rk_fetch(cells);
 	slot = cells->ahead[cells->place];
-	cells->place = (cells->place + 1) % cells->ahead_count;
 	if (TTS_EMPTY(slot))
 		return false;
+	cells->place++;
 	record = rk_bytes(DatumGetByteaPP(slot_getattr(slot, 1, &is_null)));
 	cells->parts.len = 0;
 	size = rkb_get_sort_key(record.data, record.len,

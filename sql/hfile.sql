@@ -100,6 +100,15 @@ FROM rowkey_write_hfiles(:'dir', $$
 SELECT n, convert_from(c.qualifier, 'UTF8') AS qualifier, convert_from(c.value, 'UTF8') AS value
 FROM rowkey_write_hfiles(:'dir', $$SELECT 'k' AS key, 'v' AS value$$, 'wide') f, pg_temp.read_cells(f.file) c ORDER BY n;
 
+-- rows with the same key are cells of one row: by qualifier, then latest first
+SELECT n, c.key, convert_from(c.qualifier, 'UTF8') AS qualifier, c.ts, convert_from(c.value, 'UTF8') AS value
+FROM rowkey_write_hfiles(:'dir', $$
+	SELECT * FROM (VALUES ('k'::rowkey, 5, 'b5', 'a5'), ('k', 7, NULL, 'a7'), ('l', 1, 'b1', NULL), ('k', 6, 'b6', NULL), ('j', 1, 'b1', 'a1'),
+		('k\x00', 9, '', 'a9'), ('k', 5, NULL, NULL), ('m', 1, 'b1', NULL), ('m', 1, NULL, 'a1')) v(key, ts, b, a)$$, 'wide') f,
+	pg_temp.read_cells(f.file) c ORDER BY n;
+SELECT * FROM rowkey_write_hfiles(:'dir', $$
+	SELECT * FROM (VALUES ('k', 5, 'b5', 'a5'), ('k', 7, NULL, 'a7'), ('k', 5, 'again', NULL)) v(key, ts, b, a)$$, 'bad');	-- fails: twice
+
 -- Values: bytea and rowkey by their bytes, else text, which depends on no
 -- setting: times by UTC, floats exact.  What is expected is stated behind.
 CREATE DOMAIN pg_temp.some_bytes AS bytea;

@@ -210,6 +210,40 @@ rkb_get_sort_key(const uint8_t *src, size_t len, uint8_t *buffer,
 	return (size_t) (at + 8 - src);
 }
 
+/*
+ * The same of a row that holds several cells, without a qualifier:
+ *
+ *	row, 00 00, 8 Long.MAX - ts
+ */
+size_t
+rkb_row_key_size(RkbSlice row)
+{
+	return rkb_ended_size(row) + 8;
+}
+
+uint8_t *
+rkb_put_row_key(uint8_t *dst, RkbSlice row, int64_t ts)
+{
+	dst = rkb_put_ended(dst, row);
+	rkb_put_be(dst, (uint64_t) (RKB_LATEST - ts), 8);
+	return dst + 8;
+}
+
+size_t
+rkb_get_row_key(const uint8_t *src, size_t len, uint8_t *buffer,
+				RkbCell *cell)
+{
+	const uint8_t *end = src + len;
+	const uint8_t *at = rkb_get_ended(src, end, buffer, &cell->row);
+
+	if (at == NULL || end - at < 8)
+		return 0;
+	cell->qualifier = (RkbSlice) {at, 0};
+	cell->ts = RKB_LATEST - (int64_t) rkb_get_be(at, 8);
+	cell->type = RKB_PUT;
+	return (size_t) (at + 8 - src);
+}
+
 /* ------------------------------------------------------------------------
  * Blocks
  * ------------------------------------------------------------------------

@@ -78,6 +78,10 @@ extern uint8_t *rkb_put_sort_key(uint8_t *dst, RkbSlice row,
 								 RkbSlice qualifier, int64_t ts);
 extern size_t rkb_get_sort_key(const uint8_t *src, size_t len, uint8_t *buffer,
 							   RkbCell *cell);
+extern size_t rkb_row_key_size(RkbSlice row);
+extern uint8_t *rkb_put_row_key(uint8_t *dst, RkbSlice row, int64_t ts);
+extern size_t rkb_get_row_key(const uint8_t *src, size_t len, uint8_t *buffer,
+							  RkbCell *cell);
 
 extern void rkb_put_block_header(uint8_t *dst, RkbBlockType type,
 								 uint32_t on_disk, uint32_t data,

@@ -8,6 +8,8 @@
 #include "hbase_rowkey.h"
 
 #include "bytes_hfile.h"
+#include "encoders.h"
+#include "layout.h"
 #include "tcop/dest.h"
 #include "utils/tuplesort.h"
 
@@ -55,6 +57,36 @@ extern void rk_hfile_begin(RkHFileWriter *writer, const char *path, int fd);
 extern void rk_hfile_append(RkHFileWriter *writer, const RkbCell *cell,
 							RkBytes value);
 extern void rk_hfile_end(RkHFileWriter *writer, RkHFileStats *stats);
+
+/* hfile_columns.c */
+typedef struct RkCellColumn
+{
+	char	   *name;
+	RkbSlice	qualifier;		/* of the wide form */
+	RkColumnType type;
+	FmgrInfo	output;			/* of types that are not ours to print */
+} RkCellColumn;
+
+/*
+ * The columns of a query.  Narrow form: key, qualifier, value, ts.  Wide form:
+ * key, ts, and a value for each qualifier.
+ */
+typedef struct RkColumns
+{
+	int			count;
+	RkCellColumn *items;
+	int			key;
+	int			qualifier;		/* or -1: the wide form */
+	int			value;			/* of the narrow form */
+	int			ts;				/* or -1 */
+	int		   *order;			/* of the wide form's values, by qualifier */
+	int			order_count;
+} RkColumns;
+
+extern void rk_read_columns(RkColumns *columns, TupleDesc desc,
+							Oid rowkey_type);
+extern RkBytes rk_cell_bytes(RkCellColumn *column, Datum datum);
+extern int64 rk_cell_ts(const RkCellColumn *column, Datum datum);
 
 /* hfile_cells.c: from rows of a query to sorted cells */
 typedef struct RkCells RkCells;

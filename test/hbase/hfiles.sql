@@ -111,3 +111,17 @@ CALL write_case('wide', $$
 		('raw', raw), ('rk', rk::bytea)) c(q, v)
 	WHERE v IS NOT NULL$$,
 	'TABLE wide', splits => ARRAY['\x01', '\x02', '\x03', '\x04', '\x05', '\x06', '\x07']::rowkey[], compression => 'gz', least_files => 8);
+
+-- Rows of the wide form with one key: versions of its cells, sorted again
+SET work_mem = '64kB';
+CREATE TABLE versions AS
+SELECT 'k' || i % 40 AS key, i::bigint AS ts, CASE WHEN i % 7 > 0 THEN repeat('z', i % 90) END AS z, 'a' || i AS a,
+	CASE WHEN i % 11 = 0 THEN i END AS "Ä", CASE WHEN i % 40 = 3 THEN 'y' END AS y
+FROM generate_series(1, 40000) i;
+INSERT INTO versions SELECT 'single' || i, i, 'z', NULL, i FROM generate_series(1, 1000) i;
+INSERT INTO versions SELECT 'pair' || i % 1000, i, 'z', 'a', i FROM generate_series(1, 2000) i;
+CALL write_case('versions', $$
+	SELECT convert_to(key, 'UTF8') AS key, convert_to(q, 'UTF8') AS qualifier, convert_to(v, 'UTF8') AS value, ts
+	FROM versions, LATERAL (VALUES ('z', z), ('a', a), ('Ä', "Ä"::text), ('y', y)) c(q, v) WHERE v IS NOT NULL$$,
+	'TABLE versions', splits => '{k2,pair5}', least_files => 3);
+RESET work_mem;

@@ -205,7 +205,7 @@ rkb_get_sort_key(const uint8_t *src, size_t len, uint8_t *buffer,
 		at = rkb_get_ended(at, end, buffer + cell->row.len, &cell->qualifier);
 	if (at == NULL || end - at < 8)
 		return 0;
-	cell->ts = RKB_LATEST - (int64_t) rkb_get_be(at, 8);
+	cell->ts = (int64_t) ((uint64_t) RKB_LATEST - rkb_get_be(at, 8));
 	cell->type = RKB_PUT;
 	return (size_t) (at + 8 - src);
 }
@@ -239,7 +239,7 @@ rkb_get_row_key(const uint8_t *src, size_t len, uint8_t *buffer,
 	if (at == NULL || end - at < 8)
 		return 0;
 	cell->qualifier = (RkbSlice) {at, 0};
-	cell->ts = RKB_LATEST - (int64_t) rkb_get_be(at, 8);
+	cell->ts = (int64_t) ((uint64_t) RKB_LATEST - rkb_get_be(at, 8));
 	cell->type = RKB_PUT;
 	return (size_t) (at + 8 - src);
 }

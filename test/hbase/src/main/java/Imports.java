@@ -30,6 +30,7 @@ final class Imports {
     arguments.add(folder.resolve("input").toString());
     Configuration conf = new Configuration(cluster.conf);
     conf.set("mapreduce.framework.name", "local");
+    conf.set("mapreduce.jobtracker.staging.root.dir", folder.resolve("staging").toString());
     int result = ToolRunner.run(conf, new ImportTsv(), arguments.toArray(new String[0]));
     Checks.is(result, 0, "ImportTsv, " + name + ": ends well");
 

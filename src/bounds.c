@@ -92,6 +92,14 @@ rk_unit_floor(const RkElement *element, const RkConstant *constant)
 
 		result = rk_numeric_floor(constant->value.as.numeric);
 		number = result.number;
+		/* in a finer unit it may be out of range */
+		if (constant->value.unit > element->unit && result.side == 0 &&
+			Abs((double) number) *
+			(double) rk_convert_units(1, constant->value.unit,
+									  element->unit) >= 9.2e18)
+			result.side = number > 0 ? 1 : -1;
+		if (result.side != 0)
+			return result;
 		result.number = rk_convert_units(number, constant->value.unit,
 										 element->unit);
 		result.whole &= rk_convert_units(result.number, element->unit,
@@ -193,50 +201,67 @@ rk_bucket_units(const RkLayout *layout, const RkElement *element,
 	return rk_unit_interval(element, leaf->comparison, constant, least, most);
 }
 
-/* The least and the greatest number that the element has a place for. */
-static void
-rk_integer_domain(const RkElement *element, int64 *least, int64 *most)
-{
-	int			bits = 8 * element->width;
-
-	*least = 0;
-	*most = PG_INT64_MAX;
-	if (rk_is_element(element, "bool"))
-		*most = 1;
-	else if (rk_is_element(element, "reverse_timestamp"))
-		*most = element->as.reverse.maximum;
-	else if (rk_is_element(element, "uint") || rk_is_element(element, "epoch"))
-	{
-		if (bits < 64)
-			*most = (INT64CONST(1) << bits) - 1;
-	}
-	else if (bits == 64)
-		*least = PG_INT64_MIN;
-	else
-	{
-		*most = (INT64CONST(1) << (bits - 1)) - 1;
-		*least = -*most - 1;
-	}
-}
-
-/* The bytes of a number. */
-static RkBytes
-rk_integer_bytes(const RkElement *element, int64 number)
+/* A number as a value of the element. */
+static RkValue
+rk_integer_value(const RkElement *element, int64 number)
 {
 	RkValue		value = {.kind = RK_INT};
-	RkOut		out;
 
 	value.as.integer = number;
-	if (rk_is_element(element, "bool"))
+	if (element->takes == RK_TAKES_BOOL)
+	{
+		value.kind = RK_BOOL;
 		value.as.boolean = number != 0;
+	}
 	else if (element->has_unit)
 	{
 		value.kind = RK_TIME;
 		value.unit = element->unit;
 	}
-	rk_out_init(&out, (Size) element->width);
-	element->type->put(&out, element, &value);
+	return value;
+}
+
+/* The bytes of a value that the element takes. */
+RkBytes
+rk_value_bytes(const RkElement *element, const RkValue *value)
+{
+	RkOut		out;
+
+	rk_out_init(&out, 32);
+	element->type->put(&out, element, value);
 	return rk_bytes(rk_out_finish(&out));
+}
+
+/*
+ * The numbers of an element of whole numbers or times that a comparison can
+ * meet; false where it meets none.
+ */
+static bool
+rk_integer_limits(const RkElement *element, RkComparison comparison,
+				  const RkConstant *constant, int64 *least, int64 *most,
+				  bool *exact)
+{
+	RkConstant	number = *constant;
+	bool		found;
+
+	*exact = true;
+	if (constant->value.kind == RK_BOOL)
+	{
+		number.value.kind = RK_NUMERIC;
+		number.value.as.numeric = int64_to_numeric(constant->value.as.boolean);
+	}
+	if (element->has_unit)
+	{
+		*exact = rk_unit_floor(element, &number).whole &&
+			(comparison == RK_LESS || comparison == RK_GREATER_EQUAL);
+		found = rk_unit_interval(element, comparison, &number, least, most);
+	}
+	else
+		found = rk_interval(rk_numeric_floor(number.value.as.numeric),
+							comparison, least, most);
+	*least = Max(*least, element->least);
+	*most = Min(*most, element->most);
+	return found && *least <= *most;
 }
 
 /* The span of the numbers from least to most, whose bytes ascend. */
@@ -244,18 +269,30 @@ static void
 rk_add_integers(RkSpans *spans, const RkElement *element, int64 least,
 				int64 most)
 {
-	bool		reversed = rk_is_element(element, "reverse_timestamp");
-	RkBytes		start;
-	RkBytes		stop;
+	int64		first = element->reversed ? most : least;
+	int64		last = element->reversed ? least : most;
+	RkBytes		start = rk_empty_bytes();
+	RkBytes		stop = rk_empty_bytes();
+	RkValue		value;
 
 	if (least > most)
 		return;
-	start = rk_integer_bytes(element, reversed ? most : least);
+	/* numbers in keys may be beyond those of the unit */
+	if (!element->unbounded ||
+		first != (element->reversed ? element->most : element->least))
+	{
+		value = rk_integer_value(element, first);
+		start = rk_value_bytes(element, &value);
+	}
 	/* nothing of full width is in between, and runs that touch are joined */
 	while (start.len > 0 && start.data[start.len - 1] == 0)
 		start.len--;
-	stop = rk_behind_prefix(rk_integer_bytes(element,
-													reversed ? least : most));
+	if (!element->unbounded ||
+		last != (element->reversed ? element->least : element->most))
+	{
+		value = rk_integer_value(element, last);
+		stop = rk_behind_prefix(rk_value_bytes(element, &value));
+	}
 	rk_add_span(spans, start, stop, stop.len == 0);
 }
 
@@ -269,40 +306,42 @@ rk_bounds_integer(const RkElement *element, RkComparison comparison,
 {
 	int64		least;
 	int64		most;
-	int64		domain_least;
-	int64		domain_most;
-	bool		found;
-	bool		exact = true;
-	RkConstant	number = *constant;
+	bool		exact;
 
-	if (constant->value.kind == RK_BOOL)
-	{
-		number.value.kind = RK_NUMERIC;
-		number.value.as.numeric = int64_to_numeric(constant->value.as.boolean);
-	}
-	if (number.value.kind == RK_TEXT)	/* a time that is compared as text */
+	if (constant->value.kind == RK_TEXT)	/* a time that is compared as text */
 	{
 		*spans = rk_whole_span();
 		return false;
 	}
-	if (element->has_unit)
+	if (!rk_integer_limits(element, comparison, constant, &least, &most,
+						   &exact))
+		return exact;
+	if (element->two_runs)
 	{
-		exact = rk_unit_floor(element, &number).whole &&
-			(comparison == RK_LESS || comparison == RK_GREATER_EQUAL);
-		found = rk_unit_interval(element, comparison, &number, &least, &most);
+		rk_add_integers(spans, element, Max(least, 0), most);
+		rk_add_integers(spans, element, least, Min(most, -1));
 	}
 	else
-		found = rk_interval(rk_numeric_floor(number.value.as.numeric),
-							comparison, &least, &most);
-	if (!found)
-		return exact;
-
-	rk_integer_domain(element, &domain_least, &domain_most);
-	least = Max(least, domain_least);
-	most = Min(most, domain_most);
-	rk_add_integers(spans, element, Max(least, 0), most);
-	rk_add_integers(spans, element, least, Min(most, -1));
+		rk_add_integers(spans, element, least, most);
 	return exact;
+}
+
+/* The same, as values. */
+RkInterval
+rk_integer_interval(const RkElement *element, RkComparison comparison,
+					const RkConstant *constant)
+{
+	RkInterval	interval = {0};
+	int64		least;
+	int64		most;
+
+	interval.none = !rk_integer_limits(element, comparison, constant, &least,
+									   &most, &interval.exact);
+	interval.has_least = !element->unbounded || least != element->least;
+	interval.has_most = !element->unbounded || most != element->most;
+	interval.least = rk_integer_value(element, least);
+	interval.most = rk_integer_value(element, most);
+	return interval;
 }
 
 /* A whole number as numeric prints it, "NaN" and "Infinity" too. */
@@ -422,20 +461,16 @@ rk_float_bytes(const RkElement *element, int64 rank, bool negative)
 	return (RkBytes) {dst, (Size) element->width};
 }
 
-/* Both zeros are equal, and so both are in where zero is. */
-bool
-rk_bounds_float(const RkElement *element, RkComparison comparison,
-				const RkConstant *constant, RkSpans *spans)
+/* The ranks of floats that a comparison meets; false where it meets none. */
+static bool
+rk_float_ranks(bool single, RkComparison comparison,
+			   const RkConstant *constant, int64 *least, int64 *most)
 {
-	bool		single = element->width == 4;
 	int64		infinity =
 		single ? 0x7f800000 : INT64CONST(0x7ff0000000000000);
 	double		value = constant->value.kind == RK_FLOAT4 ?
 		constant->value.as.float4_value : constant->value.as.float8_value;
 	RkFloor		floor = {.whole = true};
-	int64		least;
-	int64		most;
-	RkBytes		stop;
 
 	floor.number = rk_float_rank(value, single);
 	if (single && !isnan(value) && (double) (float4) value != value)
@@ -443,11 +478,24 @@ rk_bounds_float(const RkElement *element, RkComparison comparison,
 		floor.whole = false;
 		floor.number -= (double) (float4) value > value;
 	}
-	if (!rk_interval(floor, comparison, &least, &most))
-		return true;
-	least = Max(least, -infinity);
-	most = Min(most, infinity + 1);
-	if (least > most)
+	if (!rk_interval(floor, comparison, least, most))
+		return false;
+	*least = Max(*least, -infinity);
+	*most = Min(*most, infinity + 1);
+	return *least <= *most;
+}
+
+/* Both zeros are equal, and so both are in where zero is. */
+bool
+rk_bounds_float(const RkElement *element, RkComparison comparison,
+				const RkConstant *constant, RkSpans *spans)
+{
+	int64		least;
+	int64		most;
+	RkBytes		stop;
+
+	if (!rk_float_ranks(element->width == 4, comparison, constant, &least,
+						&most))
 		return true;
 	if (most >= 0)
 	{
@@ -464,254 +512,38 @@ rk_bounds_float(const RkElement *element, RkComparison comparison,
 	return true;
 }
 
-/* ------------------------------------------------------------------------
- * Text and bytes
- *
- * What follows a value in the key decides how it compares with longer ones:
- *
- *		tail		bytes that follow each value: a terminator, or filling
- *		ordered		no byte of a value is smaller than the tail, so that keys
- *					sort as the values do
- * ------------------------------------------------------------------------
- */
-
-/* Does an end of the text begin like the tail, or is the tail in it? */
-static bool
-rk_overlaps(RkBytes value, RkBytes tail)
+static RkValue
+rk_float_value(bool single, int64 rank, bool negative_zero)
 {
-	for (Size i = 0; i < value.len; i++)
-	{
-		if (memcmp(value.data + i, tail.data,
-				   Min(value.len - i, tail.len)) == 0)
-			return true;
-	}
-	return false;
+	RkElement	plain = {.width = single ? 4 : 8};
+	RkBytes		bytes = rk_float_bytes(&plain, rank,
+									   rank < 0 || (rank == 0 && negative_zero));
+	uint64		bits = rkb_get_be(bytes.data, plain.width);
+	uint32		narrow = (uint32) bits;
+	RkValue		value = {.kind = single ? RK_FLOAT4 : RK_FLOAT8};
+
+	if (single)
+		memcpy(&value.as.float4_value, &narrow, sizeof(narrow));
+	else
+		memcpy(&value.as.float8_value, &bits, sizeof(bits));
+	return value;
 }
 
-/*
- * Compares the constant's first i bytes, the tail behind them, with its first
- * j > i bytes, the tail behind them; what begins with the other is smaller.
- */
-static int
-rk_compare_tailed(RkBytes value, RkBytes tail, Size width, Size i, Size j)
+/* The same, as values: from -0.0 up, and from 0.0 down. */
+RkInterval
+rk_float_interval(bool single, RkComparison comparison,
+				  const RkConstant *constant)
 {
-	Size		len = Min(tail.len, width - i);
-	Size		other_len = Min(tail.len, width - j);
-	Size		common = Min(len, j - i);
-	int			cmp = memcmp(tail.data, value.data + i, common);
+	RkInterval	interval = {.has_least = true, .has_most = true,
+		.exact = true};
+	int64		least = 0;
+	int64		most = 0;
 
-	if (cmp == 0 && len > common)
-		cmp = memcmp(tail.data + common, tail.data,
-					 Min(len - common, other_len));
-	return cmp != 0 ? cmp : 1;
-}
-
-/*
- * Values smaller than (or equal to) the constant, where keys do not sort like
- * them: a beginning of the constant with the tail behind it may sort later
- * than the constant.  The span reaches behind all of these.  In a field of
- * fixed width the tail fills it, and width is what it has room for.
- */
-static void
-rk_add_below(RkSpans *spans, RkBytes value, RkBytes tail, Size width)
-{
-	Size		last = 0;
-	RkBytes		stop;
-
-	for (Size len = 1; len <= Min(value.len, width); len++)
-	{
-		if (rk_compare_tailed(value, tail, width, last, len) < 0)
-			last = len;
-	}
-	stop = rk_behind_prefix(rk_join((RkBytes) {value.data, last},
-									(RkBytes) {tail.data,
-									Min(tail.len, width - last)}));
-	rk_add_span(spans, rk_empty_bytes(), stop, stop.len == 0);
-}
-
-/* Values of exactly so many bytes, with nothing behind them that matters. */
-static bool
-rk_bounds_fixed(RkBytes value, Size width, RkComparison comparison,
-				RkSpans *spans)
-{
-	RkBytes		cut = {value.data, Min(value.len, width)};
-	RkBytes		behind = rk_behind_prefix(cut);
-
-	switch (comparison)
-	{
-		case RK_EQUAL:
-			if (value.len == width)
-				rk_add_prefix(spans, value);
-			break;
-		case RK_BEGINS:
-			if (value.len <= width)
-				rk_add_prefix(spans, value);
-			break;
-		case RK_LESS:
-		case RK_LESS_EQUAL:
-			/* a shorter constant is smaller than what begins with it */
-			if (value.len > width ||
-				(value.len == width && comparison == RK_LESS_EQUAL))
-				rk_add_span(spans, rk_empty_bytes(), behind, behind.len == 0);
-			else
-				rk_add_span(spans, rk_empty_bytes(), cut, false);
-			break;
-		default:
-			if (value.len > width ||
-				(value.len == width && comparison == RK_GREATER))
-			{
-				if (behind.len > 0)
-					rk_add_span(spans, behind, rk_empty_bytes(), true);
-			}
-			else
-				rk_add_span(spans, cut, rk_empty_bytes(), true);
-			break;
-	}
-	return true;
-}
-
-/* Values up to the end of the key. */
-static bool
-rk_bounds_last(RkBytes value, RkComparison comparison, RkSpans *spans)
-{
-	RkBytes		next = rk_join(value, (RkBytes) {(const uint8 *) "\0", 1});
-
-	switch (comparison)
-	{
-		case RK_EQUAL:
-			rk_add_span(spans, value, next, false);
-			break;
-		case RK_BEGINS:
-			rk_add_prefix(spans, value);
-			break;
-		case RK_LESS:
-			rk_add_span(spans, rk_empty_bytes(), value, false);
-			break;
-		case RK_LESS_EQUAL:
-			rk_add_span(spans, rk_empty_bytes(), next, false);
-			break;
-		case RK_GREATER_EQUAL:
-			rk_add_span(spans, value, rk_empty_bytes(), true);
-			break;
-		default:
-			rk_add_span(spans, next, rk_empty_bytes(), true);
-			break;
-	}
-	return true;
-}
-
-/* Values that a tail follows; valid: can the constant itself be a value? */
-static bool
-rk_bounds_tailed(RkBytes value, RkBytes tail, bool ordered, bool valid,
-				 RkComparison comparison, RkSpans *spans)
-{
-	RkBytes		with_tail = rk_join(value, tail);
-	RkBytes		behind = rk_behind_prefix(with_tail);
-
-	if (comparison == RK_EQUAL)
-	{
-		if (valid)
-			rk_add_prefix(spans, with_tail);
-		return true;
-	}
-	if (comparison == RK_BEGINS)
-	{
-		/* a shorter value and its tail may look like the beginning */
-		rk_add_prefix(spans, value);
-		return !rk_overlaps(value, tail);
-	}
-	if (comparison <= RK_LESS_EQUAL)
-	{
-		if (!ordered)
-			rk_add_below(spans, value, tail, SIZE_MAX);
-		else if (comparison == RK_LESS)
-			rk_add_span(spans, rk_empty_bytes(), with_tail, false);
-		else
-			rk_add_span(spans, rk_empty_bytes(), behind, behind.len == 0);
-		return ordered;
-	}
-	if (!ordered)
-		rk_add_span(spans, value, rk_empty_bytes(), true);
-	else if (comparison == RK_GREATER_EQUAL)
-		rk_add_span(spans, with_tail, rk_empty_bytes(), true);
-	else if (behind.len > 0)
-		rk_add_span(spans, behind, rk_empty_bytes(), true);
-	return ordered;
-}
-
-/* string, bytes, uuid, rpad */
-bool
-rk_bounds_text(const RkElement *element, RkComparison comparison,
-			   const RkConstant *constant, RkSpans *spans)
-{
-	RkBytes		value = constant->value.as.bytes;
-	const RkElement *terminator = element->terminator;
-
-	if (rk_is_element(element, "rpad"))
-	{
-		const RkPad *pad = &element->as.pad;
-		Size		width = (Size) pad->width;
-		uint8	   *filling = palloc(width + 1);
-		RkBytes		tail = {filling, 0};
-		bool		ordered = pad->fill == 0 && !element->of_bytes;
-
-		memset(filling, pad->fill, width);
-		if (!ordered && comparison <= RK_LESS_EQUAL)
-		{
-			tail.len = width;
-			rk_add_below(spans, value, tail, width);
-			return false;
-		}
-		if (value.len > width)	/* longer than any value */
-			return rk_bounds_fixed(value, width, comparison, spans) &&
-				(ordered || comparison == RK_EQUAL || comparison == RK_BEGINS);
-		tail.len = width - value.len;
-		if (comparison == RK_BEGINS)
-		{
-			rk_add_prefix(spans, value);
-			return value.len == 0 || value.data[value.len - 1] != pad->fill;
-		}
-		return rk_bounds_tailed(value, tail, ordered,
-								value.len == 0 ||
-								value.data[value.len - 1] != pad->fill,
-								comparison, spans);
-	}
-	if (element->width >= 0)
-		return rk_bounds_fixed(value, (Size) element->width, comparison,
-							   spans);
-	if (terminator != NULL)
-	{
-		bool		valid = !rk_overlaps(value, terminator->constant);
-		bool		ordered = element->type->ordered(element) &&
-			(valid || !element->of_bytes);
-
-		return rk_bounds_tailed(value, terminator->constant, ordered, valid,
-								comparison, spans);
-	}
-	return rk_bounds_last(value, comparison, spans);
-}
-
-/* A reversed text: its end is the beginning in the key. */
-bool
-rk_bounds_reverse(const RkElement *element, RkComparison comparison,
-				  const RkConstant *constant, RkSpans *spans)
-{
-	uint8	   *reversed;
-	RkBytes		source = constant->value.as.bytes;
-	RkBytes		tail = rk_empty_bytes();
-
-	if (comparison != RK_ENDS)
-	{
-		*spans = rk_whole_span();
-		return false;
-	}
-	reversed = palloc(source.len + 1);
-	rkb_reverse_utf8(reversed, source.data, source.len);
-	rk_add_prefix(spans, (RkBytes) {reversed, source.len});
-	if (element->terminator != NULL)
-		tail = element->terminator->constant;
-	return tail.len == 0 ||
-		!rk_overlaps((RkBytes) {reversed, source.len}, tail);
+	interval.none = !rk_float_ranks(single, comparison, constant, &least,
+									&most);
+	interval.least = rk_float_value(single, least, true);
+	interval.most = rk_float_value(single, most, false);
+	return interval;
 }
 
 /* ------------------------------------------------------------------------
@@ -782,6 +614,7 @@ rk_item_bounds(const RkLayout *layout, int item, RkComparison comparison,
 
 	*spans = (RkSpans) {0};
 	if (comparison == RK_UNEQUAL || comparison == RK_OTHER ||
+		(comparison == RK_NOT_NULL && !element->nulls) ||
 		element->derived || element->type->bounds == NULL)
 	{
 		*spans = rk_whole_span();

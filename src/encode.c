@@ -34,7 +34,7 @@ rk_column_value(RkRow *row, const RkElement *element)
 	const RkValue *value = &row->values[element->column];
 
 	row->column = element->column;
-	if (unlikely(value->kind == RK_NULL))
+	if (unlikely(value->kind == RK_NULL && !element->nulls))
 		ereport(ERROR,
 				(errcode(ERRCODE_NULL_VALUE_NOT_ALLOWED),
 				 errmsg("NULL cannot be part of a key"),
@@ -116,11 +116,63 @@ rk_put_rest_salt(RkOut *out, const RkElement *element, Size start)
 								   out->len - rest}));
 }
 
+/* Appends what ends a value of variable length, which begins at start. */
+static void
+rk_end_value(RkOut *out, const RkElement *element, Size start, bool last)
+{
+	if (element->type->separate != NULL)
+		element->type->separate(out, element, start, last);
+	else if (element->terminator != NULL)
+		rk_check_terminated((RkBytes) {(uint8 *) VARDATA(out->key) + start,
+							out->len - start},
+							element->terminator->constant);
+}
+
+/*
+ * Appends an item and what ends it.  last: nothing of the layout follows in
+ * this key.
+ */
+void
+rk_item_put(RkOut *out, RkRow *row, int item, bool last)
+{
+	const RkElement *element = row->layout->items[item];
+	Size		start = out->len;
+
+	rk_element_put(out, row, element);
+	if (element->width < 0)
+		rk_end_value(out, element, start, last);
+}
+
+/* Is an item NULL for its element? */
+static bool
+rk_item_is_null(const RkRow *row, const RkElement *element)
+{
+	const RkValue *value = &row->values[element->column];
+
+	return value->kind == RK_NULL ||
+		(element->empty_is_null && value->as.bytes.len == 0 &&
+		 (value->kind == RK_TEXT || value->kind == RK_BYTEA));
+}
+
+/* How many items the key has: NULLs at its end are left out. */
+int
+rk_row_stop(const RkRow *row)
+{
+	const RkLayout *layout = row->layout;
+	int			stop = layout->item_count;
+
+	while (stop > layout->tail_item && layout->items[stop - 1]->nulls &&
+		   rk_item_is_null(row, layout->items[stop - 1]))
+		stop--;
+	return stop;
+}
+
 /* Appends the whole key. */
 void
 rk_layout_put(RkOut *out, RkRow *row)
 {
 	const RkLayout *layout = row->layout;
+	int			stop = rk_row_stop(row);
 	ErrorContextCallback callback = {
 		.callback = rk_encode_error,
 		.arg = row,
@@ -129,7 +181,7 @@ rk_layout_put(RkOut *out, RkRow *row)
 	Size		salted = 0;
 
 	error_context_stack = &callback;
-	for (int i = 0; i < layout->item_count; i++)
+	for (int i = 0; i < stop; i++)
 	{
 		const RkElement *element = layout->items[i];
 		Size		start = out->len;
@@ -141,11 +193,9 @@ rk_layout_put(RkOut *out, RkRow *row)
 			continue;
 		}
 		rk_element_put(out, row, element);
-		if (element->width < 0 &&
-			element->terminator != NULL)
-			rk_check_terminated((RkBytes) {(uint8 *) VARDATA(out->key) + start,
-								out->len - start},
-								element->terminator->constant);
+		if (element->width < 0)
+			rk_end_value(out, element, start,
+						 i >= layout->tail_item && i + 1 == stop);
 	}
 	row->column = -1;
 	if (layout->rest_item >= 0)
@@ -405,11 +455,15 @@ rk_match_record(FunctionCallInfo fcinfo, RkCall *call, Oid type,
 	call->record_identifier = identifier;
 }
 
-/* Values of a row, by the names of its columns; others are ignored. */
-static RkRow *
-rk_row_from_record(FunctionCallInfo fcinfo, RkCall *call, bool prefix)
+/*
+ * Values of the row in an argument, by the names of its columns; others are
+ * ignored.
+ */
+RkRow *
+rk_row_from_record_arg(FunctionCallInfo fcinfo, int argument, RkCall *call,
+					   bool prefix)
 {
-	HeapTupleHeader header = PG_GETARG_HEAPTUPLEHEADER(1);
+	HeapTupleHeader header = PG_GETARG_HEAPTUPLEHEADER(argument);
 	Oid			type = HeapTupleHeaderGetTypeId(header);
 	int32		typmod = HeapTupleHeaderGetTypMod(header);
 	uint64		identifier;
@@ -453,6 +507,12 @@ rk_row_from_record(FunctionCallInfo fcinfo, RkCall *call, bool prefix)
 	}
 	error_context_stack = callback.previous;
 	return row;
+}
+
+static RkRow *
+rk_row_from_record(FunctionCallInfo fcinfo, RkCall *call, bool prefix)
+{
+	return rk_row_from_record_arg(fcinfo, 1, call, prefix);
 }
 
 /* The keys of a JSON object, for the message. */

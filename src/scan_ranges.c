@@ -31,7 +31,7 @@
  */
 
 /* A node as SQL. */
-static char *
+char *
 rk_node_text(const RkNode *node)
 {
 	StringInfoData out;
@@ -114,7 +114,7 @@ rk_alternatives(const RkNode *node, int most)
 static bool
 rk_keeps_scale(const RkElement *element, int column)
 {
-	if (element->column == column && rk_is_element(element, "bigdecimal"))
+	if (element->column == column && element->type->scaled)
 		return true;
 	for (int i = 0; i < element->source_count; i++)
 	{
@@ -181,7 +181,7 @@ rk_new_plan(const RkLayout *layout, List *alternative, int max_ranges)
  */
 
 /* A bound that is longer than a key is the next key that there is. */
-static RkBytes
+RkBytes
 rk_cut_bound(RkBytes bound)
 {
 	return bound.len <= ROWKEY_MAX_LENGTH ? bound :

@@ -8,22 +8,19 @@
 #include "hfile.h"
 
 #include "layout.h"
+#include "region.h"
 
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "access/xact.h"
 #include "catalog/pg_authid_d.h"
-#include "catalog/pg_type.h"
 #include "executor/spi.h"
 #include "funcapi.h"
 #include "miscadmin.h"
-#include "nodes/parsenodes.h"
 #include "storage/fd.h"
 #include "storage/ipc.h"
 #include "utils/acl.h"
-#include "utils/array.h"
 #include "utils/builtins.h"
 #include "utils/memutils.h"
 #include "utils/plancache.h"
@@ -57,8 +54,7 @@ typedef struct RkRun
 	RkHFile   **end;
 	RkHFile    *open;			/* that is written now */
 	int			fd;
-	RkBytes    *splits;
-	int			split_count;
+	RkSplits	splits;
 } RkRun;
 
 /* ------------------------------------------------------------------------
@@ -143,51 +139,6 @@ rk_check_directory(text *argument)
 				(errcode(ERRCODE_WRONG_OBJECT_TYPE),
 				 errmsg("\"%s\" is not a directory", directory)));
 	return directory;
-}
-
-static int
-rk_compare_splits(const void *a, const void *b)
-{
-	return rk_compare_bytes(*(const RkBytes *) a, *(const RkBytes *) b);
-}
-
-/* Split points, ascending. */
-static void
-rk_read_splits(RkRun *run, ArrayType *array)
-{
-	Datum	   *points;
-	bool	   *nulls;
-
-	if (ARR_NDIM(array) > 1)
-		ereport(ERROR,
-				(errcode(ERRCODE_ARRAY_SUBSCRIPT_ERROR),
-				 errmsg("splits must be an array of one dimension")));
-	deconstruct_array(array, ARR_ELEMTYPE(array), -1, false, TYPALIGN_INT,
-					  &points, &nulls, &run->split_count);
-	run->splits = palloc((Size) Max(run->split_count, 1) * sizeof(RkBytes));
-	for (int i = 0; i < run->split_count; i++)
-	{
-		if (nulls[i])
-			ereport(ERROR,
-					(errcode(ERRCODE_NULL_VALUE_NOT_ALLOWED),
-					 errmsg("split point is NULL")));
-		run->splits[i] = rk_bytes(DatumGetRowKeyPP(points[i]));
-		if (run->splits[i].len == 0)
-			ereport(ERROR,
-					(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
-					 errmsg("split point is empty"),
-					 errhint("The first region's start row is no split point.")));
-	}
-	qsort(run->splits, (Size) run->split_count, sizeof(RkBytes),
-		  rk_compare_splits);
-	for (int i = 1; i < run->split_count; i++)
-	{
-		if (rk_compare_bytes(run->splits[i - 1], run->splits[i]) == 0)
-			ereport(ERROR,
-					(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
-					 errmsg("split point \"%s\" occurs twice",
-							rk_printed(run->splits[i]))));
-	}
 }
 
 /* ------------------------------------------------------------------------
@@ -400,8 +351,8 @@ rk_write_cells(RkRun *run, RkHFileWriter *writer, RkCells *cells)
 		RkBytes		row = {cell.row.data, cell.row.len};
 
 		CHECK_FOR_INTERRUPTS();
-		while (region < run->split_count &&
-			   rk_compare_bytes(row, run->splits[region]) >= 0)
+		while (region < run->splits.count &&
+			   rk_compare_bytes(row, run->splits.keys[region]) >= 0)
 		{
 			rk_close_file(run, writer);
 			region++;
@@ -479,7 +430,7 @@ rowkey_write_hfiles(PG_FUNCTION_ARGS)
 	rk_check_family(run->family);
 	compression = rk_compression_value(PG_GETARG_TEXT_PP(4));
 	if (!PG_ARGISNULL(3))
-		rk_read_splits(run, PG_GETARG_ARRAYTYPE_P(3));
+		run->splits = rk_splits_prepare(PG_GETARG_ARRAYTYPE_P(3));
 	parent = rk_check_directory(PG_GETARG_TEXT_PP(0));
 
 	cells = rk_cells_create(context, rk_own_type(fcinfo, "rowkey"), now);

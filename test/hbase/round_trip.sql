@@ -21,29 +21,28 @@ CREATE TABLE departures AS
 		time_hour + make_interval(mins => minute) AS departs
 	FROM flights;
 
--- Splits are given by hand where the layout does not begin with a byte of its
--- own: some keys of the data.
-CREATE TABLE layouts (name text, layout rowkey_layout, splits rowkey[]);
-INSERT INTO layouts VALUES
-	('salted', $$salt(string(tailnum), 16), rpad(tailnum, 6), reverse_timestamp(departs), string(carrier, 2), digits(flight, 4)$$,
-		ARRAY(SELECT rowkey_uint(i, 1) FROM generate_series(1, 15) i)),
-	('salted_whole', $$salt(buckets => 8), string(carrier, 2), digits(flight, 4), epoch(departs, 's')$$,
-		ARRAY(SELECT rowkey_uint(i, 1) FROM generate_series(1, 7) i)),
-	('bucketed', $$bucket(departs, 8, 'minute'), epoch(departs), string(carrier, 2), digits(flight, 4)$$,
-		ARRAY(SELECT rowkey_uint(i, 1) FROM generate_series(1, 7) i)),
-	('digits', $$bucket(flight, 10, format => 'digits'), digits(flight, 4), rpad(tailnum, 6), epoch(departs)$$,
-		ARRAY(SELECT rowkey_digits(i, 1) FROM generate_series(1, 9) i)),
-	('latest_first', $$string(origin, 3), reverse_timestamp(departs, 's'), string(carrier, 2), digits(flight, 4)$$,
-		'{JFK,LGA}'),
-	('delimited', $$string(carrier), '|', digits(flight, 4), '|', string(dest), '|', epoch(departs, 's')$$, '{B6,DL|2,UA}'),
-	('hashed', $$hash_hex(tailnum, 2), string(tailnum), '\x00', datetime(departs, 'yyyyMMddHHmm'), string(carrier, 2), digits(flight, 4)$$,
-		'{4,8,c}'),
-	('from_the_end', $$string(tailnum), reverse_timestamp(departs), string(carrier, 2), digits(flight, 4)$$, '{N3,N5,N7}'),
-	('signed', $$int4(dep_delay), epoch(departs, 's'), string(carrier, 2), digits(flight, 4)$$,
-		ARRAY[rowkey_int4(5), rowkey_int4(100), rowkey_int4(-10)]),
-	('reversed', $$string(reverse(tailnum)), '\x00', int8(flight), epoch(departs)$$, '{A,M,W}'),
-	('fixed_parts', $$uint(distance, 4), string(dest, 3), lpad(carrier, 4, '_'), int4(flight), epoch(departs)$$,
-		ARRAY[rowkey_uint(500, 4), rowkey_uint(1000, 4)]);
+-- spread: the table has a region for each salt or bucket, else regions by the
+-- quantiles of its keys.
+CREATE TABLE layouts (name text, layout rowkey_layout, spread boolean, splits rowkey[]);
+INSERT INTO layouts (name, layout, spread) VALUES
+	('salted', $$salt(string(tailnum), 16), rpad(tailnum, 6), reverse_timestamp(departs), string(carrier, 2), digits(flight, 4)$$, true),
+	('salted_whole', $$salt(buckets => 8), string(carrier, 2), digits(flight, 4), epoch(departs, 's')$$, true),
+	('bucketed', $$bucket(departs, 8, 'minute'), epoch(departs), string(carrier, 2), digits(flight, 4)$$, true),
+	('digits', $$bucket(flight, 10, format => 'digits'), digits(flight, 4), rpad(tailnum, 6), epoch(departs)$$, true),
+	('latest_first', $$string(origin, 3), reverse_timestamp(departs, 's'), string(carrier, 2), digits(flight, 4)$$, false),
+	('delimited', $$string(carrier), '|', digits(flight, 4), '|', string(dest), '|', epoch(departs, 's')$$, false),
+	('hashed', $$hash_hex(tailnum, 2), string(tailnum), '\x00', datetime(departs, 'yyyyMMddHHmm'), string(carrier, 2), digits(flight, 4)$$, false),
+	('from_the_end', $$string(tailnum), reverse_timestamp(departs), string(carrier, 2), digits(flight, 4)$$, false),
+	('signed', $$int4(dep_delay), epoch(departs, 's'), string(carrier, 2), digits(flight, 4)$$, false),
+	('reversed', $$string(reverse(tailnum)), '\x00', int8(flight), epoch(departs)$$, false),
+	('fixed_parts', $$uint(distance, 4), string(dest, 3), lpad(carrier, 4, '_'), int4(flight), epoch(departs)$$, false),
+	('ordered', $$ordered(dep_delay, 'int32'), ordered(tailnum, 'string'), ordered(carrier, 'string'), ordered(flight, 'numeric'), epoch(departs)$$, false),
+	('ordered_desc', $$ordered(distance, 'numeric', true), ordered(carrier, 'string', true), ordered(flight, 'int32', true),
+		ordered(tailnum, 'string', true), reverse_timestamp(departs)$$, false),
+	('phoenix', $$salt(buckets => 8), phoenix(tailnum, 'VARCHAR'), phoenix(departs, 'TIMESTAMP', true), phoenix(carrier, 'CHAR(2)'),
+		phoenix(flight, 'INTEGER')$$, true),
+	('phoenix_delay', $$phoenix(dep_delay, 'INTEGER'), phoenix(dest, 'VARCHAR', true), phoenix(departs, 'DATE'), phoenix(carrier, 'VARCHAR'),
+		phoenix(flight, 'UNSIGNED_INT', true)$$, false);
 
 CREATE TABLE conditions (id serial, condition text);
 INSERT INTO conditions (condition) VALUES
@@ -89,20 +88,38 @@ INSERT INTO conditions (condition) VALUES
 	($$tailnum = NULL$$),
 	($$carrier = 'UA' AND carrier = 'AA'$$);
 
--- The keys of all rows that a layout can encode: no two rows may share one
+-- The keys of all rows that a layout can encode; no two rows may share one
 CREATE TABLE keys (name text, key rowkey, id bigint);
+INSERT INTO keys
+	SELECT name, rowkey_encode_row(layout, d), d.id FROM layouts, departures d WHERE rowkey_encode_error(layout, d) IS NULL;
+UPDATE layouts l SET splits = CASE WHEN spread THEN rowkey_layout_splits(layout)
+	ELSE (SELECT rowkey_quantiles(key, 5) FROM keys k WHERE k.name = l.name) END;
+
+-- A table with secondary indexes: data rows, and their index rows behind them
+-- in the same region
+CREATE TABLE indexes AS SELECT ARRAY[('flight', 'string(carrier, 2), digits(flight, 4)'), ('plane', $$string(tailnum), '\x00', epoch(departs)$$),
+	('delay', $$ordered(dep_delay, 'int32')$$), ('dest', $$string(dest, 3), uint(distance, 4)$$)]::rowkey_index_def[] AS defs,
+	layout AS main, splits FROM layouts WHERE name = 'latest_first';
+CREATE TABLE entries AS
+	SELECT index_name, e.region, e.index_key, k.key, d.id
+	FROM indexes, keys k JOIN departures d USING (id), LATERAL rowkey_index_entries(defs, splits, d, k.key) e WHERE k.name = 'latest_first';
+
+CREATE PROCEDURE write_table(name text, query text, splits rowkey[]) LANGUAGE plpgsql AS $$
+BEGIN
+	CALL make_folder('tables/' || name);
+	CALL to_file(format('SELECT rowkey_hex(s) FROM unnest(%L::rowkey[]) s', splits), 'tables/' || name || '/splits');
+	PERFORM rowkey_write_hfiles(current_setting('test.folder') || '/tables/' || name, query, 'cf', splits, 'gz');
+END $$;
 DO $$
 DECLARE
 	l layouts;
+	i indexes;
 BEGIN
 	FOR l IN SELECT * FROM layouts ORDER BY name COLLATE "C" LOOP
-		INSERT INTO keys SELECT l.name, rowkey_encode_row(l.layout, d), d.id FROM departures d
-			WHERE rowkey_encode_error(l.layout, d) IS NULL;
-		CALL make_folder('tables/' || l.name);
-		CALL to_file(format('SELECT rowkey_hex(s) FROM unnest(%L::rowkey[]) s', l.splits), 'tables/' || l.name || '/splits');
-		PERFORM rowkey_write_hfiles(current_setting('test.folder') || '/tables/' || l.name,
-			format('SELECT key, d.* FROM keys k JOIN departures d USING (id) WHERE k.name = %L', l.name), 'cf', l.splits, 'gz');
+		CALL write_table(l.name, format('SELECT key, d.* FROM keys k JOIN departures d USING (id) WHERE k.name = %L', l.name), l.splits);
 	END LOOP;
+	SELECT * INTO i FROM indexes;
+	CALL write_table('indexed', $q$SELECT key, id::text FROM keys WHERE name = 'latest_first' UNION ALL SELECT index_key, '' FROM entries$q$, i.splits);
 END $$;
 
 -- What HBase is asked; n counts the scans of a case, 0 stands for all of them
@@ -113,12 +130,21 @@ CREATE TABLE scans AS
 	FROM cases, rowkey_scan_ranges(layout, condition);
 CREATE TABLE fuzzies AS
 	SELECT id, name, pattern, mask FROM cases, rowkey_fuzzy(layout, condition);
+-- the same conditions by the best index, or the data rows where none helps
+CREATE TABLE index_scans AS
+	SELECT id, row_number() OVER (PARTITION BY id ORDER BY s.start_row, s.index_name) AS n, s.*
+	FROM conditions, indexes, rowkey_index_scans(defs, splits, condition, main => main) s;
 CALL to_file($$
 	SELECT name, 'scan', id, n, rowkey_hex(start_row) || ':' || rowkey_hex(stop_row) FROM scans
+	UNION ALL
+	SELECT 'indexed', 'index', id, n, rowkey_hex(start_row) || ':' || rowkey_hex(stop_row) FROM index_scans
+	UNION ALL
+	SELECT 'indexed', 'data', 0, region, rowkey_hex(start_row) || ':' || rowkey_hex(stop_row) FROM indexes, rowkey_main_scans(splits)
 	UNION ALL
 	SELECT name, 'ranges', id, 0, string_agg(rowkey_hex(start_row) || ':' || rowkey_hex(stop_row), ',') FROM scans GROUP BY name, id
 	UNION ALL
 	SELECT name, 'fuzzy', id, 0, string_agg(rowkey_hex(pattern) || ':' || rowkey_hex(mask), ',') FROM fuzzies GROUP BY name, id
 	ORDER BY 1, 2, 3, 4$$, 'scans');
 SELECT count(DISTINCT name) AS layouts, count(*) AS cases, (SELECT count(*) FROM scans) AS scans,
-	(SELECT count(DISTINCT id) FROM fuzzies) AS with_fuzzy_filter, (SELECT count(*) FROM keys) AS keys FROM cases;
+	(SELECT count(DISTINCT id) FROM fuzzies) AS with_fuzzy_filter, (SELECT count(*) FROM keys) AS keys,
+	(SELECT count(DISTINCT id) FROM index_scans WHERE index_name IS NOT NULL) AS by_index FROM cases;

@@ -46,6 +46,8 @@ final class RoundTrip {
     Scan scan = new Scan();
     switch (kind) {
       case "scan":
+      case "index":
+      case "data":
         // an empty row is unbounded
         return scan.withStartRow(pairs.get(0)[0]).withStopRow(pairs.get(0)[1])
             .setFilter(new FirstKeyOnlyFilter());

@@ -7,6 +7,8 @@
  */
 #include "bytes_hfile.h"
 
+#include "bytes_hash.h"
+
 /* ------------------------------------------------------------------------
  * Cells
  * ------------------------------------------------------------------------
@@ -264,7 +266,8 @@ rkb_put_block_header(uint8_t *dst, RkbBlockType type, uint32_t on_disk,
 					 uint32_t data, uint32_t uncompressed, int64_t previous)
 {
 	static const char *const magic[RKB_BLOCK_TYPES] = {
-		"DATABLK*", "IDXLEAF2", "IDXINTE2", "IDXROOT2", "FILEINF2"
+		"DATABLK*", "IDXLEAF2", "IDXINTE2", "IDXROOT2", "FILEINF2",
+		"BLMFBLK2", "BLMFMET2"
 	};
 
 	memcpy(dst, magic[type], 8);
@@ -330,6 +333,70 @@ rkb_put_varint(uint8_t *dst, uint64_t value)
 		*dst++ = (uint8_t) (value | 128);
 	*dst++ = (uint8_t) value;
 	return dst;
+}
+
+/* ------------------------------------------------------------------------
+ * Bloom filter
+ * ------------------------------------------------------------------------
+ */
+
+/* Sets a row's bits (BloomFilterChunk.add, with HBase's murmur). */
+void
+rkb_bloom_add(uint8_t *chunk, RkbSlice row)
+{
+	uint32_t	first = rkb_murmur(row.data, row.len, 0);
+	uint32_t	second = rkb_murmur(row.data, row.len, first);
+
+	for (uint32_t i = 0; i < RKB_BLOOM_HASHES; i++)
+	{
+		/* the remainder first, then its absolute value, as Java has it */
+		int32_t		place = (int32_t) (first + i * second) %
+			(RKB_BLOOM_BYTES * 8);
+
+		if (place < 0)
+			place = -place;
+		chunk[place / 8] |= (uint8_t) (1 << place % 8);
+	}
+}
+
+/*
+ * Makes a chunk with few keys smaller: halves are laid over each other.
+ * Returns its bytes then, and how many keys such a chunk may have.
+ */
+uint32_t
+rkb_bloom_fold(uint8_t *chunk, uint32_t keys, uint32_t *max_keys)
+{
+	uint32_t	bytes = RKB_BLOOM_BYTES;
+
+	*max_keys = RKB_BLOOM_KEYS;
+	while (bytes % 2 == 0 && *max_keys > 2 * keys)
+	{
+		bytes /= 2;
+		*max_keys /= 2;
+		for (uint32_t i = 0; i < bytes; i++)
+			chunk[i] |= chunk[bytes + i];
+	}
+	return bytes;
+}
+
+/*
+ * What is said of the filter (CompoundBloomFilterWriter.MetaWriter):
+ *
+ *	4 version 3, 8 bytes, 4 hashes, 4 kind of hash (1: murmur), 8 keys,
+ *	8 most keys, 4 chunks, 1 length of the comparator's name (none)
+ */
+uint8_t *
+rkb_put_bloom_meta(uint8_t *dst, const RkbBloom *bloom)
+{
+	rkb_put_be(dst, 3, 4);
+	rkb_put_be(dst + 4, bloom->bytes, 8);
+	rkb_put_be(dst + 12, RKB_BLOOM_HASHES, 4);
+	rkb_put_be(dst + 16, 1, 4);
+	rkb_put_be(dst + 20, bloom->keys, 8);
+	rkb_put_be(dst + 28, bloom->max_keys, 8);
+	rkb_put_be(dst + 36, bloom->chunks, 4);
+	dst[40] = 0;
+	return dst + 41;
 }
 
 /* ------------------------------------------------------------------------

@@ -40,6 +40,8 @@ typedef enum RkbBlockType
 	RKB_INTERMEDIATE_INDEX,
 	RKB_ROOT_INDEX,
 	RKB_FILE_INFO,
+	RKB_BLOOM_CHUNK,
+	RKB_BLOOM_META,
 	RKB_BLOCK_TYPES
 } RkbBlockType;
 
@@ -90,6 +92,30 @@ extern size_t rkb_vint_size(uint32_t value);
 extern uint8_t *rkb_put_vint(uint8_t *dst, uint32_t value);
 extern size_t rkb_varint_size(uint64_t value);
 extern uint8_t *rkb_put_varint(uint8_t *dst, uint64_t value);
+
+/*
+ * A chunk of a Bloom filter over rows, by BloomFilterFactory's defaults: 128 kB,
+ * 1 % errors; keys and hashes follow from these (BloomFilterUtil.createBySize).
+ */
+#define RKB_BLOOM_BYTES			131072
+#define RKB_BLOOM_KEYS			109306
+#define RKB_BLOOM_HASHES		7
+
+/* What is known of a filter that is complete */
+typedef struct RkbBloom
+{
+	uint64_t	bytes;
+	uint64_t	keys;
+	uint64_t	max_keys;
+	uint32_t	chunks;
+} RkbBloom;
+
+#define RKB_BLOOM_META_BYTES	41	/* in front of the chunks' index */
+
+extern void rkb_bloom_add(uint8_t *chunk, RkbSlice row);
+extern uint32_t rkb_bloom_fold(uint8_t *chunk, uint32_t keys,
+							   uint32_t *max_keys);
+extern uint8_t *rkb_put_bloom_meta(uint8_t *dst, const RkbBloom *bloom);
 
 /* An entry of the file info; values are bytes, numbers big-endian. */
 typedef struct RkbInfo

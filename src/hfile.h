@@ -36,6 +36,34 @@ rk_buffer_set(RkBuffer *buffer, const uint8 *data, Size len)
 	memcpy(rk_buffer_extend(buffer, len), data, len);
 }
 
+/* hfile_index.c */
+/* Entries of an index: of a leaf, or of the level above all leaves. */
+typedef struct RkIndex
+{
+	RkBuffer	keys;			/* one behind the other */
+	Size	   *key_ends;
+	int64	   *offsets;
+	int32	   *sizes;			/* on disk */
+	int64	   *below;			/* data blocks up to here, in the root */
+	int			count;
+	int			room;
+} RkIndex;
+
+/* Of the middle data block, behind the root */
+#define RK_MIDDLE_BYTES	16
+
+extern void rk_index_clear(RkIndex *index);
+extern void rk_index_free(RkIndex *index);
+extern void rk_index_add(RkIndex *index, RkbSlice key, int64 offset,
+						 int32 size, int64 below);
+extern RkbSlice rk_index_key(const RkIndex *index, int i);
+extern Size rk_leaf_size(const RkIndex *index);
+extern Size rk_root_entry_size(RkbSlice key);
+extern Size rk_root_size(const RkIndex *index);
+extern void rk_put_leaf(RkBuffer *block, const RkIndex *index);
+extern void rk_put_root(RkBuffer *block, const RkIndex *index);
+extern void rk_put_middle(uint8 *dst, const RkIndex *leaves);
+
 /* hfile_writer.c: one HFile */
 typedef struct RkHFileWriter RkHFileWriter;
 

@@ -4,15 +4,17 @@
  *
  * Cells come in their order.  A file is
  *
- *	data blocks, with leaf blocks of the index between them where it is large;
+ *	data blocks; between them leaf blocks of the index, where it is large, and
+ *		chunks of the Bloom filter;
  *	intermediate blocks of the index where its leaves are many;
- *	load on open: root of the index, index of meta blocks (empty), file info;
+ *	load on open: root of the index, index of meta blocks (empty), file info,
+ *		what is said of the Bloom filter;
  *	trailer
  *
  * Equal to HBase 2.6.4: HFileWriterImpl, HFileBlock.Writer, BlockIndexWriter
  * with their defaults, and the file info of StoreFileWriter with what
- * HFileOutputFormat2 adds.  No tags, no Bloom filter.  Nothing here knows of
- * names, rights or clean-up.
+ * HFileOutputFormat2 adds.  A Bloom filter over rows, no tags.  Nothing here
+ * knows of names, rights or clean-up.
  */
 #include "hfile.h"
 
@@ -34,17 +36,13 @@
 /* Bytes that are packed before the next look for a cancel */
 #define RK_PACK_AT_A_TIME		(1024 * 1024)
 
-/* Entries of an index: of a leaf, or of the level above all leaves. */
-typedef struct RkIndex
+/* A part of the Bloom filter; without keys it is empty. */
+typedef struct RkChunk
 {
-	RkBuffer	keys;			/* one behind the other */
-	Size	   *key_ends;
-	int64	   *offsets;
-	int32	   *sizes;			/* on disk */
-	int64	   *below;			/* data blocks up to here, in the root */
-	int			count;
-	int			room;
-} RkIndex;
+	uint8	   *bits;
+	uint32		keys;
+	RkBuffer	first_row;
+} RkChunk;
 
 struct RkHFileWriter
 {
@@ -78,29 +76,12 @@ struct RkHFileWriter
 	int64		biggest;
 	RkBuffer	biggest_key;
 	RkHFileStats stats;
+
+	RkChunk		chunk;			/* in work */
+	RkChunk		full_chunk;		/* waits for the end of a data block */
+	RkIndex		chunks;			/* that are written */
+	RkbBloom	bloom;
 };
-
-/* Room for so many more bytes. */
-uint8 *
-rk_buffer_extend(RkBuffer *buffer, Size more)
-{
-	uint8	   *place;
-
-	if (unlikely(more > buffer->room - buffer->len))
-	{
-		Size		room = Max(add_size(buffer->len, more),
-							   add_size(buffer->room, buffer->room / 2));
-
-		room = Max(room, 1024);
-		buffer->data = buffer->data == NULL ?
-			MemoryContextAllocHuge(CurrentMemoryContext, room) :
-			repalloc_huge(buffer->data, room);
-		buffer->room = room;
-	}
-	place = buffer->data + buffer->len;
-	buffer->len += more;
-	return place;
-}
 
 /* ------------------------------------------------------------------------
  * Blocks
@@ -257,165 +238,6 @@ rk_write_block(RkHFileWriter *writer, RkbBlockType type)
  * Index
  * ------------------------------------------------------------------------
  */
-static void
-rk_index_clear(RkIndex *index)
-{
-	index->keys.len = 0;
-	index->count = 0;
-}
-
-static void
-rk_index_free(RkIndex *index)
-{
-	if (index->room == 0)
-		return;
-	if (index->keys.data != NULL)
-		pfree(index->keys.data);
-	pfree(index->key_ends);
-	pfree(index->offsets);
-	pfree(index->sizes);
-	pfree(index->below);
-}
-
-static void *
-rk_grow(void *array, int room, Size item)
-{
-	Size		size = mul_size((Size) room, item);
-
-	return array == NULL ? palloc_extended(size, MCXT_ALLOC_HUGE) :
-		repalloc_huge(array, size);
-}
-
-static void
-rk_index_add(RkIndex *index, RkbSlice key, int64 offset, int32 size,
-			 int64 below)
-{
-	int			i = index->count++;
-
-	if (i == index->room)
-	{
-		int			room = Max(64, 2 * index->room);
-
-		index->key_ends = rk_grow(index->key_ends, room, sizeof(Size));
-		index->offsets = rk_grow(index->offsets, room, sizeof(int64));
-		index->sizes = rk_grow(index->sizes, room, sizeof(int32));
-		index->below = rk_grow(index->below, room, sizeof(int64));
-		index->room = room;
-	}
-	memcpy(rk_buffer_extend(&index->keys, key.len), key.data, key.len);
-	index->key_ends[i] = index->keys.len;
-	index->offsets[i] = offset;
-	index->sizes[i] = size;
-	index->below[i] = below;
-}
-
-static RkbSlice
-rk_index_key(const RkIndex *index, int i)
-{
-	Size		start = i == 0 ? 0 : index->key_ends[i - 1];
-
-	return (RkbSlice) {index->keys.data + start, index->key_ends[i] - start};
-}
-
-/* Bytes of offset and size in front of each key */
-#define RK_INDEX_FIXED	12
-
-/* Size as a leaf: count, places of entries and of their end, entries. */
-static Size
-rk_leaf_size(const RkIndex *index)
-{
-	return 4 + 4 * ((Size) index->count + 1) +
-		RK_INDEX_FIXED * (Size) index->count + index->keys.len;
-}
-
-static Size
-rk_root_entry_size(RkbSlice key)
-{
-	return RK_INDEX_FIXED + rkb_vint_size((uint32) key.len) + key.len;
-}
-
-static Size
-rk_root_size(const RkIndex *index)
-{
-	Size		size = 0;
-
-	for (int i = 0; i < index->count; i++)
-		size += rk_root_entry_size(rk_index_key(index, i));
-	return size;
-}
-
-/*
- * A leaf or intermediate block of all entries:
- *
- *	4 count; for each entry and for their end: 4 place behind these places;
- *	for each entry: 8 offset, 4 size on disk, key
- */
-static void
-rk_put_leaf(RkHFileWriter *writer, const RkIndex *index)
-{
-	uint8	   *places;
-	uint8	   *at;
-	uint8	   *first;
-
-	rk_start_block(writer);
-	places = rk_buffer_extend(&writer->block, rk_leaf_size(index));
-	rkb_put_be(places, (uint64) index->count, 4);
-	places += 4;
-	at = first = places + 4 * ((Size) index->count + 1);
-	for (int i = 0; i < index->count; i++)
-	{
-		RkbSlice	key = rk_index_key(index, i);
-
-		rkb_put_be(places, (uint64) (at - first), 4);
-		places += 4;
-		rkb_put_be(at, (uint64) index->offsets[i], 8);
-		rkb_put_be(at + 8, (uint64) index->sizes[i], 4);
-		memcpy(at + RK_INDEX_FIXED, key.data, key.len);
-		at += RK_INDEX_FIXED + key.len;
-	}
-	rkb_put_be(places, (uint64) (at - first), 4);
-}
-
-/*
- * The root: for each entry 8 offset, 4 size on disk, vint length, key; with
- * leaves below it, of the middle data block: 8 offset and 4 size of its leaf,
- * 4 its number in the leaf.
- */
-static void
-rk_put_root(RkHFileWriter *writer, const RkIndex *index, const uint8 *middle)
-{
-	uint8	   *at;
-
-	rk_start_block(writer);
-	at = rk_buffer_extend(&writer->block, rk_root_size(index));
-	for (int i = 0; i < index->count; i++)
-	{
-		RkbSlice	key = rk_index_key(index, i);
-
-		rkb_put_be(at, (uint64) index->offsets[i], 8);
-		rkb_put_be(at + 8, (uint64) index->sizes[i], 4);
-		at = rkb_put_vint(at + RK_INDEX_FIXED, (uint32) key.len);
-		memcpy(at, key.data, key.len);
-		at += key.len;
-	}
-	if (middle != NULL)
-		memcpy(rk_buffer_extend(&writer->block, 16), middle, 16);
-}
-
-static void
-rk_put_middle(uint8 *dst, const RkIndex *leaves)
-{
-	int64		middle = (leaves->below[leaves->count - 1] - 1) / 2;
-	int			i = 0;
-
-	while (leaves->below[i] <= middle)
-		i++;
-	rkb_put_be(dst, (uint64) leaves->offsets[i], 8);
-	rkb_put_be(dst + 8, (uint64) leaves->sizes[i], 4);
-	rkb_put_be(dst + 12, (uint64) (middle -
-								   (i > 0 ? leaves->below[i - 1] : 0)), 4);
-}
-
 /* Writes the leaf in work, and enters it in the root. */
 static void
 rk_flush_leaf(RkHFileWriter *writer)
@@ -423,7 +245,8 @@ rk_flush_leaf(RkHFileWriter *writer)
 	int64		offset = writer->position;
 	int32		size;
 
-	rk_put_leaf(writer, &writer->leaf);
+	rk_start_block(writer);
+	rk_put_leaf(&writer->block, &writer->leaf);
 	writer->uncompressed += (int64) writer->block.len;
 	writer->uncompressed_index +=
 		(int64) writer->block.len - RKB_BLOCK_HEADER;
@@ -440,7 +263,8 @@ rk_flush_intermediate(RkHFileWriter *writer, RkIndex *chunk, RkIndex *above)
 	int64		offset = writer->position;
 	int32		size;
 
-	rk_put_leaf(writer, chunk);
+	rk_start_block(writer);
+	rk_put_leaf(&writer->block, chunk);
 	writer->uncompressed_index +=
 		(int64) writer->block.len - RKB_BLOCK_HEADER;
 	size = rk_write_block(writer, RKB_INTERMEDIATE_INDEX);
@@ -477,6 +301,94 @@ rk_raise_index(RkHFileWriter *writer)
 	*level = above;
 }
 
+/*
+ * Leaves are written: makes the root small.  Returns the number of levels;
+ * middle: what is said of the middle data block, where there are leaves.
+ */
+static int
+rk_finish_index(RkHFileWriter *writer, uint8 *middle)
+{
+	int			levels = 2;
+
+	if (writer->root.count == 0)
+	{
+		/* no leaf was needed: its entries are the root */
+		RkIndex		leaf = writer->leaf;
+
+		writer->leaf = writer->root;
+		writer->root = leaf;
+		return 1;
+	}
+	rk_put_middle(middle, &writer->root);
+	for (; rk_root_size(&writer->root) > RK_INDEX_CHUNK_BYTES &&
+		 writer->root.count > RK_INDEX_MIN_ENTRIES &&
+		 levels < RK_INDEX_MAX_LEVELS; levels++)
+		rk_raise_index(writer);
+	return levels;
+}
+
+/* ------------------------------------------------------------------------
+ * Bloom filter
+ * ------------------------------------------------------------------------
+ */
+
+/* A row that is another one than the last. */
+static void
+rk_bloom_row(RkHFileWriter *writer, RkbSlice row)
+{
+	RkChunk    *chunk = &writer->chunk;
+
+	if (chunk->keys == RKB_BLOOM_KEYS)
+	{
+		/* a data block has by far fewer rows than a chunk */
+		RkChunk		empty = writer->full_chunk;
+
+		Assert(empty.keys == 0);
+		writer->full_chunk = *chunk;
+		*chunk = empty;
+	}
+	if (chunk->keys == 0)
+	{
+		memset(chunk->bits, 0, RKB_BLOOM_BYTES);
+		rk_buffer_set(&chunk->first_row, row.data, row.len);
+	}
+	rkb_bloom_add(chunk->bits, row);
+	chunk->keys++;
+	writer->bloom.keys++;
+}
+
+static void
+rk_flush_chunk(RkHFileWriter *writer, RkChunk *chunk)
+{
+	int64		offset = writer->position;
+	uint32		max_keys;
+	uint32		bytes = rkb_bloom_fold(chunk->bits, chunk->keys, &max_keys);
+	int32		size;
+
+	rk_start_block(writer);
+	memcpy(rk_buffer_extend(&writer->block, bytes), chunk->bits, bytes);
+	writer->uncompressed += (int64) writer->block.len;
+	size = rk_write_block(writer, RKB_BLOOM_CHUNK);
+	rk_index_add(&writer->chunks,
+				 (RkbSlice) {chunk->first_row.data, chunk->first_row.len},
+				 offset, size, 0);
+	writer->bloom.bytes += bytes;
+	writer->bloom.max_keys += max_keys;
+	writer->bloom.chunks++;
+	chunk->keys = 0;
+}
+
+/* Between data blocks, chunks that are full; at the end, all of them. */
+static void
+rk_flush_chunks(RkHFileWriter *writer, bool end)
+{
+	if (writer->full_chunk.keys > 0)
+		rk_flush_chunk(writer, &writer->full_chunk);
+	if (writer->chunk.keys == RKB_BLOOM_KEYS ||
+		(end && writer->chunk.keys > 0))
+		rk_flush_chunk(writer, &writer->chunk);
+}
+
 /* ------------------------------------------------------------------------
  * File
  * ------------------------------------------------------------------------
@@ -494,6 +406,8 @@ rk_hfile_create(MemoryContext context, RkBytes family,
 	writer->family = rk_slice(family);
 	writer->compression = compression;
 	writer->created = created;
+	writer->chunk.bits = MemoryContextAlloc(context, RKB_BLOOM_BYTES);
+	writer->full_chunk.bits = MemoryContextAlloc(context, RKB_BLOOM_BYTES);
 	if (compression == RKB_GZ)
 	{
 		z_stream   *stream = MemoryContextAllocZero(context,
@@ -522,6 +436,9 @@ rk_hfile_begin(RkHFileWriter *writer, const char *path, int fd)
 		writer->previous[i] = -1;
 	rk_index_clear(&writer->leaf);
 	rk_index_clear(&writer->root);
+	rk_index_clear(&writer->chunks);
+	writer->chunk.keys = writer->full_chunk.keys = 0;
+	memset(&writer->bloom, 0, sizeof(RkbBloom));
 	writer->before.len = 0;
 	writer->block.len = 0;
 	writer->data_blocks = writer->first_data_block = 0;
@@ -571,6 +488,16 @@ rk_flush_data(RkHFileWriter *writer)
 	writer->block.len = 0;
 }
 
+/* Is it the row of the last cell? */
+static bool
+rk_is_last_row(const RkHFileWriter *writer, RkbSlice row)
+{
+	const uint8 *last = writer->block.data + writer->last_key;
+
+	return writer->cells > 0 && rkb_get_be(last, 2) == row.len &&
+		memcmp(last + 2, row.data, row.len) == 0;
+}
+
 /* The next cell, which must be behind the one before. */
 void
 rk_hfile_append(RkHFileWriter *writer, const RkbCell *parts, RkBytes value)
@@ -583,11 +510,14 @@ rk_hfile_append(RkHFileWriter *writer, const RkbCell *parts, RkBytes value)
 	cell.family = writer->family;
 	key_size = rkb_cell_key_size(&cell);
 	size = RKB_CELL_LENGTHS + key_size + value.len + RKB_CELL_MVCC;
+	if (!rk_is_last_row(writer, cell.row))
+		rk_bloom_row(writer, cell.row);
 	if (writer->block.len >= RK_BLOCK_BYTES + RKB_BLOCK_HEADER)
 	{
 		rk_flush_data(writer);
 		if (rk_leaf_size(&writer->leaf) >= RK_INDEX_CHUNK_BYTES)
 			rk_flush_leaf(writer);
+		rk_flush_chunks(writer, false);
 		writer->block.len = 0;
 	}
 	if (writer->block.len == 0)
@@ -628,13 +558,17 @@ rk_put_info(RkHFileWriter *writer)
 {
 	static const uint8 no = 0;
 	static const uint8 yes = 0xFF;	/* Bytes.toBytes(true) */
+	static const char bloom[] = "ROW";
 	static const char task[] = "hbase_rowkey";
+	RkbCell		last = rkb_get_cell_key(writer->before.data,
+										writer->before.len);
 	uint8	   *range = palloc(16);
 
 	rkb_put_be(range, (uint64) writer->stats.min_ts, 8);
 	rkb_put_be(range + 8, (uint64) writer->stats.max_ts, 8);
 	{
 		const RkbInfo entries[] = {
+			{"BLOOM_FILTER_TYPE", {(const uint8 *) bloom, sizeof(bloom) - 1}},
 			{"BULKLOAD_SOURCE_TASK", {(const uint8 *) task, sizeof(task) - 1}},
 			{"BULKLOAD_TIMESTAMP", rk_number((uint64) writer->created, 8)},
 			{"DELETE_FAMILY_COUNT", rk_number(0, 8)},
@@ -642,6 +576,7 @@ rk_put_info(RkHFileWriter *writer)
 			{"EXCLUDE_FROM_MINOR_COMPACTION", {&no, 1}},
 			{"HISTORICAL", {&no, 1}},
 			{"KEY_VALUE_VERSION", rk_number(1, 4)},
+			{"LAST_BLOOM_KEY", last.row},
 			{"MAJOR_COMPACTION_KEY", {&yes, 1}},
 			{"MAX_MEMSTORE_TS_KEY", rk_number(0, 8)},
 			{"TIMERANGE", {range, 16}},
@@ -668,37 +603,22 @@ rk_put_info(RkHFileWriter *writer)
 void
 rk_hfile_end(RkHFileWriter *writer, RkHFileStats *stats)
 {
-	RkbTrailer	trailer = {.index_levels = 1};
-	uint8		middle[16];
+	RkbTrailer	trailer = {.compression = writer->compression};
+	uint8		middle[RK_MIDDLE_BYTES];
 	RkbCell		last;
 
 	rk_flush_data(writer);
-	if (writer->root.count > 0)
-	{
-		if (writer->leaf.count > 0)
-			rk_flush_leaf(writer);
-		trailer.index_levels = 2;
-		rk_put_middle(middle, &writer->root);
-		while (rk_root_size(&writer->root) > RK_INDEX_CHUNK_BYTES &&
-			   writer->root.count > RK_INDEX_MIN_ENTRIES &&
-			   trailer.index_levels < RK_INDEX_MAX_LEVELS)
-		{
-			rk_raise_index(writer);
-			trailer.index_levels++;
-		}
-	}
-	else
-	{
-		/* no leaf was needed: its entries are the root */
-		RkIndex		leaf = writer->leaf;
-
-		writer->leaf = writer->root;
-		writer->root = leaf;
-	}
+	if (writer->root.count > 0 && writer->leaf.count > 0)
+		rk_flush_leaf(writer);
+	rk_flush_chunks(writer, true);
+	trailer.index_levels = (uint64) rk_finish_index(writer, middle);
 
 	trailer.load_on_open = (uint64) writer->position;
-	rk_put_root(writer, &writer->root,
-				trailer.index_levels > 1 ? middle : NULL);
+	rk_start_block(writer);
+	rk_put_root(&writer->block, &writer->root);
+	if (trailer.index_levels > 1)
+		memcpy(rk_buffer_extend(&writer->block, RK_MIDDLE_BYTES), middle,
+			   RK_MIDDLE_BYTES);
 	writer->uncompressed_index +=
 		(int64) writer->block.len - RKB_BLOCK_HEADER;
 	rk_write_block(writer, RKB_ROOT_INDEX);
@@ -712,13 +632,19 @@ rk_hfile_end(RkHFileWriter *writer, RkHFileStats *stats)
 	writer->uncompressed += (int64) writer->block.len;
 	rk_write_block(writer, RKB_FILE_INFO);
 
+	rk_start_block(writer);
+	rkb_put_bloom_meta(rk_buffer_extend(&writer->block, RKB_BLOOM_META_BYTES),
+					   &writer->bloom);
+	rk_put_root(&writer->block, &writer->chunks);
+	writer->uncompressed += (int64) writer->block.len;
+	rk_write_block(writer, RKB_BLOOM_META);
+
 	trailer.uncompressed_index = (uint64) writer->uncompressed_index;
 	trailer.uncompressed = (uint64) writer->uncompressed + RKB_TRAILER_BYTES;
 	trailer.index_entries = (uint64) writer->root.count;
 	trailer.cells = (uint64) writer->cells;
 	trailer.first_data_block = (uint64) writer->first_data_block;
 	trailer.last_data_block = (uint64) writer->last_data_block;
-	trailer.compression = writer->compression;
 	writer->block.len = 0;
 	rkb_put_trailer(rk_buffer_extend(&writer->block, RKB_TRAILER_BYTES),
 					&trailer);

@@ -125,3 +125,12 @@ CALL write_case('versions', $$
 	FROM versions, LATERAL (VALUES ('z', z), ('a', a), ('Ä', "Ä"::text), ('y', y)) c(q, v) WHERE v IS NOT NULL$$,
 	'TABLE versions', splits => '{k2,pair5}', least_files => 3);
 RESET work_mem;
+
+-- More rows than a chunk of the Bloom filter has (109306), exactly two chunks
+-- of them, and one that is folded
+CREATE TABLE many_rows AS
+SELECT noise('m' || i, 8) AS key, ''::bytea AS qualifier, '\x76'::bytea AS value, 1::bigint AS ts FROM generate_series(1, 250000) i;
+CALL write_case('many_rows', 'TABLE many_rows');
+CREATE TABLE two_chunks AS SELECT int4send(i) AS key, ''::bytea AS qualifier, ''::bytea AS value, 1::bigint AS ts
+FROM generate_series(1, 2 * 109306 + 1000) i;
+CALL write_case('two_chunks', 'TABLE two_chunks', splits => ARRAY[int4send(2 * 109306 + 1)]::rowkey[], least_files => 2);

@@ -16,6 +16,7 @@ import org.apache.hadoop.hbase.io.hfile.HFileContextBuilder;
 import org.apache.hadoop.hbase.io.hfile.HFileInfo;
 import org.apache.hadoop.hbase.io.hfile.HFilePrettyPrinter;
 import org.apache.hadoop.hbase.io.hfile.HFileScanner;
+import org.apache.hadoop.hbase.regionserver.BloomType;
 import org.apache.hadoop.hbase.regionserver.StoreFileWriter;
 import org.apache.hadoop.hbase.util.Bytes;
 
@@ -116,7 +117,7 @@ final class HFiles {
     HFileContext context = new HFileContextBuilder().withCompression(compression)
         .withCreateTime(created).build();
     StoreFileWriter writer = new StoreFileWriter.Builder(conf, CacheConfig.DISABLED, fs)
-        .withFilePath(path(mine)).withFileContext(context).build();
+        .withFilePath(path(mine)).withFileContext(context).withBloomType(BloomType.ROW).build();
     for (KeyValue cell : cells) {
       writer.append(cell);
     }

@@ -1,14 +1,16 @@
 #!/usr/bin/env bash
-# run.sh: all tests, with all of their set-up.
+# run.sh [--quick]: all tests, with all of their set-up.
 #
 # Builds with warnings as errors, then pg_regress against a private server,
-# TAP tests with prove, and random bytes through the byte code under sanitizers.
-# Then pg_regress and some TAP tests on PostgreSQL 16 and 18, from wheels of
-# PyPI.  Exits non-zero when anything failed.
+# TAP tests with prove, random bytes through the byte code under sanitizers, and
+# HFiles and scans before a real HBase.  Then pg_regress and some TAP tests on
+# PostgreSQL 16 and 18, from wheels of PyPI.  Exits non-zero when anything
+# failed.
 #
-#   --quick   the system's server only
+#   --quick   the system's server only, and no HBase
 
 . "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
+. "$top/test/hbase/judge.sh"
 
 quick=0
 for argument in "$@"; do
@@ -67,6 +69,24 @@ summary=("$version: $passed passed, $failed failed")
 
 say "random bytes"
 random_bytes 3
+
+say "a real HBase"
+if [ "$quick" = 1 ]; then
+	echo "skipped: --quick"
+elif ! install_java; then
+	echo "skipped: no Java 17 and Maven, and no apt to install them"
+elif build_judge; then
+	judge >"$work/judge.log" || echo "not ok - the judge came to no end" >>"$work/judge.log"
+	grep -v '^ok ' "$work/judge.log" || true
+	right=$(grep -c '^ok ' "$work/judge.log" || true)
+	wrong=$(grep -c '^not ok ' "$work/judge.log" || true)
+	summary+=("HBase: $right passed, $wrong failed")
+	passed=$((passed + right))
+	failed=$((failed + wrong))
+else
+	summary+=("HBase: its tests could not be built")
+	failed=$((failed + 1))
+fi
 
 say "other versions of PostgreSQL"
 places=()

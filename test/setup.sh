@@ -84,7 +84,7 @@ clean_up()
 copy_sources()
 {
 	mkdir -p "$place/src" "$place/tmp" "$place/s"
-	tar -C "$top" --exclude=./.git --exclude=./test/.cache --exclude='*.o' \
+	tar -C "$top" --exclude=./.git --exclude=./test/.cache --exclude=./test/hbase/target --exclude='*.o' \
 		--exclude='*.so' --exclude='*.bc' -cf - . | tar -C "$place/src" -xf -
 }
 

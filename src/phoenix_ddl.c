@@ -358,55 +358,50 @@ rk_read_table(RkDdl *ddl)
 }
 
 /*
- * One condition of a view that fixes a column: a = 'x', 'x' = a, a IS NULL.
- * Anything else is left as it stands, and false.
+ * One condition of a view's WHERE: a = 'x' and 'x' = a fix a column, a IS NULL
+ * does not.  Anything else is left as it stands, and false.
  */
 static bool
-rk_read_view_constant(RkDdl *ddl, RkDdlKeyPart **part)
+rk_read_view_condition(RkDdl *ddl, List **fixed)
 {
 	bool		reversed = rk_read_literal(ddl);
+	RkDdlKeyPart *part;
 
 	if ((reversed && !rk_ddl_take_char(ddl, '=')) || !rk_ddl_is_name(ddl, 0))
 		return false;
-	*part = rk_read_column_name(ddl, "a column");
-	if (reversed)
-		return true;
-	if (rk_ddl_take_word(ddl, "IS"))
+	part = rk_read_column_name(ddl, "a column");
+	if (!reversed && rk_ddl_take_word(ddl, "IS"))
 		return rk_ddl_take_word(ddl, "NULL");
-	return rk_ddl_take_char(ddl, '=') && rk_read_literal(ddl);
+	*fixed = lappend(*fixed, part);
+	return reversed || (rk_ddl_take_char(ddl, '=') && rk_read_literal(ddl));
 }
 
 /*
- * WHERE of a view.  Columns that it fixes are not part of the keys of the
- * view's indexes (Phoenix's ViewWhereExpressionVisitor), so that it must be
- * understood when it names a column of the key.
+ * WHERE of a view.  Columns that it fixes are no part of the keys of the
+ * view's indexes (Phoenix's ViewWhereExpressionVisitor).
  */
 static void
-rk_read_view_where(RkDdl *ddl, RkDdlTable *table)
+rk_read_view_where(RkDdl *ddl, RkDdlTable *view)
 {
 	int			start = ddl->next;
 	int			end;
 	List	   *fixed = NIL;
-	bool		simple = true;
+	bool		simple;
 	ListCell   *cell;
 
 	rk_ddl_skip_expression(ddl);
 	end = ddl->next;
 	ddl->next = start;
 	do
-	{
-		RkDdlKeyPart *part = NULL;
-
-		simple = rk_read_view_constant(ddl, &part) && ddl->next <= end;
-		fixed = lappend(fixed, part);
-	} while (simple && ddl->next < end && rk_ddl_take_word(ddl, "AND"));
-
+		simple = rk_read_view_condition(ddl, &fixed);
+	while (simple && ddl->next < end && rk_ddl_take_word(ddl, "AND"));
 	if (simple && ddl->next == end)
 	{
 		foreach(cell, fixed)
-			rk_ddl_find(ddl, table, lfirst(cell))->constant = true;
+			rk_ddl_find(ddl, view, lfirst(cell))->constant = true;
 		return;
 	}
+
 	for (ddl->next = start; ddl->next < end; ddl->next++)
 	{
 		RkDdlName	name;
@@ -415,18 +410,41 @@ rk_read_view_where(RkDdl *ddl, RkDdlTable *table)
 			continue;
 		name = rk_ddl_name(ddl, "a column");
 		ddl->next--;
-		foreach(cell, table->key)
+		foreach(cell, view->key)
 		{
-			RkDdlColumn *column = lfirst(cell);
-
-			if (strcmp(column->name.phoenix, name.phoenix) == 0)
-				RK_DDL_ERROR(ddl, name.location,
-							 ERRCODE_FEATURE_NOT_SUPPORTED,
-							 errmsg("WHERE of a Phoenix view is not understood where it names column \"%s\" of the key",
-									name.phoenix),
-							 errhint("It may fix columns by a = 'x', a = 1 and a IS NULL, joined by AND."));
+			if (strcmp(((RkDdlColumn *) lfirst(cell))->name.phoenix,
+					   name.phoenix) == 0)
+			{
+				view->where = name.phoenix;
+				view->where_location = name.location;
+			}
 		}
 	}
+}
+
+/* The table with copies of its columns: a view may fix them for itself. */
+static void
+rk_inherit_columns(RkDdlTable *view, const RkDdlTable *base)
+{
+	List	   *columns = NIL;
+	ListCell   *cell;
+
+	foreach(cell, base->columns)
+	{
+		RkDdlColumn *column = palloc(sizeof(RkDdlColumn));
+
+		*column = *(RkDdlColumn *) lfirst(cell);
+		columns = lappend(columns, column);
+		if (column->in_key)
+			view->key = lappend(view->key, column);
+	}
+	view->own_columns = list_length(columns);
+	view->columns = list_concat(columns, view->columns);
+	view->view = true;
+	view->multi_tenant = base->multi_tenant;
+	view->buckets = base->buckets;
+	view->where = base->where;
+	view->where_location = base->where_location;
 }
 
 /*
@@ -465,30 +483,9 @@ rk_read_view(RkDdl *ddl)
 						 errmsg("the view's table %s is not in the text",
 								name.phoenix),
 						 errhint("Put its CREATE TABLE in front, with a semicolon. For a table that only HBase knows, leave AS SELECT away."));
-		view->view = true;
-		view->multi_tenant = base->multi_tenant;
-		view->buckets = base->buckets;
-		view->own_columns = list_length(base->columns);
-		view->columns = list_concat_copy(base->columns, view->columns);
-		view->key = list_copy(base->key);
+		rk_inherit_columns(view, base);
 		if (rk_ddl_take_word(ddl, "WHERE"))
-		{
-			/* the table's own columns are not fixed */
-			foreach(cell, view->columns)
-			{
-				RkDdlColumn *column = palloc(sizeof(RkDdlColumn));
-				ListCell   *key_cell;
-
-				*column = *(RkDdlColumn *) lfirst(cell);
-				foreach(key_cell, view->key)
-				{
-					if (lfirst(key_cell) == lfirst(cell))
-						lfirst(key_cell) = column;
-				}
-				lfirst(cell) = column;
-			}
 			rk_read_view_where(ddl, view);
-		}
 	}
 	else if (view->columns == NIL)
 		rk_ddl_unexpected(ddl, "columns or AS SELECT", NULL);

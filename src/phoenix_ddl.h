@@ -58,6 +58,9 @@ typedef struct RkDdlTable
 	int			own_columns;	/* where a view's own columns begin */
 	List	   *key;			/* RkDdlColumn of the row key */
 	bool		key_default;	/* one of them has a DEFAULT */
+	char	   *where;			/* a column of the key that a view's WHERE
+								 * names in a way that is not understood */
+	int			where_location;
 } RkDdlTable;
 
 typedef struct RkDdlIndex
@@ -141,6 +144,7 @@ extern void rk_ddl_check_table(RkDdl *ddl, RkDdlTable *table);
 extern void rk_ddl_check_order(RkDdl *ddl, const RkDdlColumn *column,
 							   const RkPhoenixType *type, bool descending,
 							   bool last, int location);
+extern void rk_ddl_notice_default(const RkDdlColumn *column);
 extern bool rk_ddl_is_table(const char *schema, const RkDdlName *name,
 							const RkDdlTable *table);
 

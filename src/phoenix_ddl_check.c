@@ -298,6 +298,17 @@ rk_collect_key(RkDdl *ddl, RkDdlTable *table)
 					 errhint("Write PRIMARY KEY behind a column, or CONSTRAINT pk PRIMARY KEY (a, b) behind all."));
 }
 
+/* A column of a key that Phoenix fills when it is NULL. */
+void
+rk_ddl_notice_default(const RkDdlColumn *column)
+{
+	ereport(NOTICE,
+			(errmsg("DEFAULT of Phoenix column \"%s\" is ignored",
+					column->name.phoenix),
+			 errdetail("Phoenix puts it in the place of NULL; here NULL is an error."),
+			 errhint("Give the value yourself.")));
+}
+
 /* A column that Phoenix also writes as the cells' timestamp. */
 static void
 rk_check_row_timestamp(RkDdl *ddl, const RkDdlTable *table,
@@ -354,6 +365,12 @@ rk_check_key(RkDdl *ddl, RkDdlTable *table, int inherited)
 							 errhint("Leave NULL out."));
 			column->not_null = true;
 		}
+		else if (!column->not_null && type.width >= 0)
+			RK_DDL_ERROR(ddl, column->name.location,
+						 ERRCODE_INVALID_PARAMETER_VALUE,
+						 errmsg("column \"%s\" of the primary key must be NOT NULL: %s has no bytes for NULL",
+								column->name.phoenix, type.name),
+						 errhint("Write NOT NULL behind its type, as Phoenix wants it."));
 		if (column->row_timestamp)
 		{
 			if (stamped)
@@ -364,11 +381,7 @@ rk_check_key(RkDdl *ddl, RkDdlTable *table, int inherited)
 			stamped = true;
 		}
 		if (column->has_default)
-			ereport(NOTICE,
-					(errmsg("DEFAULT of Phoenix column \"%s\" is ignored",
-							column->name.phoenix),
-					 errdetail("Phoenix puts it in the place of NULL; here NULL is an error in this table's keys."),
-					 errhint("Give the value yourself.")));
+			rk_ddl_notice_default(column);
 		table->key_default |= column->has_default;
 	}
 }

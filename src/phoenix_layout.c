@@ -118,9 +118,7 @@ rk_check_fixed_tenant(RkDdl *ddl, const RkDdlTable *table)
 		return;
 	for (int i = 1; i < list_length(table->key); i++)
 	{
-		const RkDdlColumn *column = list_nth(table->key, i);
-
-		if (column->not_null || rk_ddl_type(ddl, column).width >= 0)
+		if (((RkDdlColumn *) list_nth(table->key, i))->not_null)
 			return;
 	}
 	RK_DDL_ERROR(ddl, ddl->tenant_location, ERRCODE_FEATURE_NOT_SUPPORTED,
@@ -171,14 +169,15 @@ rk_table_layout(RkDdl *ddl, const RkDdlTable *table)
 
 /*
  * The type in the index's key: it cannot hold a NULL of fixed width
- * (IndexUtil.getIndexColumnDataType).  False where it stays as it is.
+ * (IndexUtil.getIndexColumnDataType).  A DEFAULT is never NULL.  False where
+ * the type stays as it is.
  */
 static bool
 rk_index_type(const RkDdlColumn *column, RkPhoenixType *type)
 {
 	int			length = type->length;
 
-	if (column->not_null || type->width < 0)
+	if (column->not_null || column->has_default || type->width < 0)
 		return false;
 	switch (type->kind)
 	{
@@ -348,10 +347,15 @@ rk_index_layout(RkDdl *table_ddl, RkDdl *ddl, const RkDdlIndex *index,
 	List	   *columns = rk_index_columns(ddl, table, index);
 
 	rk_check_index_names(ddl, columns);
+	if (index->buckets >= 0 && index->local)
+		ereport(ERROR,
+				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+				 errmsg("a local index cannot have SALT_BUCKETS"),
+				 errhint("Leave them out: its rows stand in the regions of the table.")));
 	if (index->buckets >= 0 && has_id)
 		ereport(NOTICE,
-				(errmsg("SALT_BUCKETS of a Phoenix index is ignored"),
-				 errdetail("Phoenix salts an index on a view as its table, and a local index not at all.")));
+				(errmsg("SALT_BUCKETS of an index on a Phoenix view is ignored"),
+				 errdetail("Phoenix salts it as the view's table.")));
 	if (!has_id && index_id != 0)
 		ereport(ERROR,
 				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
@@ -377,6 +381,13 @@ rk_index_layout(RkDdl *table_ddl, RkDdl *ddl, const RkDdlIndex *index,
 	}
 
 	rk_ddl_watch(table_ddl);
+	if (table->where != NULL)
+		RK_DDL_ERROR(table_ddl, table->where_location,
+					 ERRCODE_FEATURE_NOT_SUPPORTED,
+					 errmsg("WHERE of the view is not understood where it names column \"%s\" of the key",
+							table->where),
+					 errdetail("Columns that a view fixes by = are no part of its indexes' keys."),
+					 errhint("Write what it fixes as a = 'x' AND b = 1, or leave WHERE out if it fixes no column of the key."));
 	fixed_tenant = rk_fixed_tenant(table_ddl, table);
 	if (fixed_tenant)
 		rk_add_tenant(&out, table_ddl, table);
@@ -389,6 +400,8 @@ rk_index_layout(RkDdl *table_ddl, RkDdl *ddl, const RkDdlIndex *index,
 		CHECK_FOR_INTERRUPTS();
 		if (!rk_index_type(item->column, &type))
 			from_type = NULL;
+		if (item->column->has_default && !item->column->in_key)
+			rk_ddl_notice_default(item->column);
 		rk_ddl_check_order(table_ddl, item->column, &type, item->descending,
 						   i == list_length(columns) - 1,
 						   item->column->name.location);
@@ -468,6 +481,10 @@ rowkey_phoenix_index_layout(PG_FUNCTION_ARGS)
 
 	rk_ddl_watch(&ddl);
 	rk_ddl_scan(&ddl);
+	if (ddl.tenant != NULL)
+		RK_DDL_ERROR(&ddl, ddl.tenant_location,
+					 ERRCODE_INVALID_PARAMETER_VALUE,
+					 errmsg("TenantId belongs into the text of the table and the view"));
 	index = rk_ddl_read_index(&ddl);
 	layout = rk_index_layout(&table_ddl, &ddl, index, PG_GETARG_INT32(2));
 	rk_ddl_unwatch(&ddl);

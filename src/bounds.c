@@ -92,6 +92,14 @@ rk_unit_floor(const RkElement *element, const RkConstant *constant)
 
 		result = rk_numeric_floor(constant->value.as.numeric);
 		number = result.number;
+		/* in a finer unit it may be out of range */
+		if (constant->value.unit > element->unit && result.side == 0 &&
+			Abs((double) number) *
+			(double) rk_convert_units(1, constant->value.unit,
+									  element->unit) >= 9.2e18)
+			result.side = number > 0 ? 1 : -1;
+		if (result.side != 0)
+			return result;
 		result.number = rk_convert_units(number, constant->value.unit,
 										 element->unit);
 		result.whole &= rk_convert_units(result.number, element->unit,
@@ -193,50 +201,67 @@ rk_bucket_units(const RkLayout *layout, const RkElement *element,
 	return rk_unit_interval(element, leaf->comparison, constant, least, most);
 }
 
-/* The least and the greatest number that the element has a place for. */
-static void
-rk_integer_domain(const RkElement *element, int64 *least, int64 *most)
-{
-	int			bits = 8 * element->width;
-
-	*least = 0;
-	*most = PG_INT64_MAX;
-	if (rk_is_element(element, "bool"))
-		*most = 1;
-	else if (rk_is_element(element, "reverse_timestamp"))
-		*most = element->as.reverse.maximum;
-	else if (rk_is_element(element, "uint") || rk_is_element(element, "epoch"))
-	{
-		if (bits < 64)
-			*most = (INT64CONST(1) << bits) - 1;
-	}
-	else if (bits == 64)
-		*least = PG_INT64_MIN;
-	else
-	{
-		*most = (INT64CONST(1) << (bits - 1)) - 1;
-		*least = -*most - 1;
-	}
-}
-
-/* The bytes of a number. */
-static RkBytes
-rk_integer_bytes(const RkElement *element, int64 number)
+/* A number as a value of the element. */
+static RkValue
+rk_integer_value(const RkElement *element, int64 number)
 {
 	RkValue		value = {.kind = RK_INT};
-	RkOut		out;
 
 	value.as.integer = number;
-	if (rk_is_element(element, "bool"))
+	if (element->takes == RK_TAKES_BOOL)
+	{
+		value.kind = RK_BOOL;
 		value.as.boolean = number != 0;
+	}
 	else if (element->has_unit)
 	{
 		value.kind = RK_TIME;
 		value.unit = element->unit;
 	}
-	rk_out_init(&out, (Size) element->width);
-	element->type->put(&out, element, &value);
+	return value;
+}
+
+/* The bytes of a value that the element takes. */
+RkBytes
+rk_value_bytes(const RkElement *element, const RkValue *value)
+{
+	RkOut		out;
+
+	rk_out_init(&out, 32);
+	element->type->put(&out, element, value);
 	return rk_bytes(rk_out_finish(&out));
+}
+
+/*
+ * The numbers of an element of whole numbers or times that a comparison can
+ * meet; false where it meets none.
+ */
+static bool
+rk_integer_limits(const RkElement *element, RkComparison comparison,
+				  const RkConstant *constant, int64 *least, int64 *most,
+				  bool *exact)
+{
+	RkConstant	number = *constant;
+	bool		found;
+
+	*exact = true;
+	if (constant->value.kind == RK_BOOL)
+	{
+		number.value.kind = RK_NUMERIC;
+		number.value.as.numeric = int64_to_numeric(constant->value.as.boolean);
+	}
+	if (element->has_unit)
+	{
+		*exact = rk_unit_floor(element, &number).whole &&
+			(comparison == RK_LESS || comparison == RK_GREATER_EQUAL);
+		found = rk_unit_interval(element, comparison, &number, least, most);
+	}
+	else
+		found = rk_interval(rk_numeric_floor(number.value.as.numeric),
+							comparison, least, most);
+	*least = Max(*least, element->least);
+	*most = Min(*most, element->most);
+	return found && *least <= *most;
 }
 
 /* The span of the numbers from least to most, whose bytes ascend. */
@@ -244,18 +269,30 @@ static void
 rk_add_integers(RkSpans *spans, const RkElement *element, int64 least,
 				int64 most)
 {
-	bool		reversed = rk_is_element(element, "reverse_timestamp");
-	RkBytes		start;
-	RkBytes		stop;
+	int64		first = element->reversed ? most : least;
+	int64		last = element->reversed ? least : most;
+	RkBytes		start = rk_empty_bytes();
+	RkBytes		stop = rk_empty_bytes();
+	RkValue		value;
 
 	if (least > most)
 		return;
-	start = rk_integer_bytes(element, reversed ? most : least);
+	/* numbers in keys may be beyond those of the unit */
+	if (!element->unbounded ||
+		first != (element->reversed ? element->most : element->least))
+	{
+		value = rk_integer_value(element, first);
+		start = rk_value_bytes(element, &value);
+	}
 	/* nothing of full width is in between, and runs that touch are joined */
 	while (start.len > 0 && start.data[start.len - 1] == 0)
 		start.len--;
-	stop = rk_behind_prefix(rk_integer_bytes(element,
-													reversed ? least : most));
+	if (!element->unbounded ||
+		last != (element->reversed ? element->least : element->most))
+	{
+		value = rk_integer_value(element, last);
+		stop = rk_behind_prefix(rk_value_bytes(element, &value));
+	}
 	rk_add_span(spans, start, stop, stop.len == 0);
 }
 
@@ -269,40 +306,42 @@ rk_bounds_integer(const RkElement *element, RkComparison comparison,
 {
 	int64		least;
 	int64		most;
-	int64		domain_least;
-	int64		domain_most;
-	bool		found;
-	bool		exact = true;
-	RkConstant	number = *constant;
+	bool		exact;
 
-	if (constant->value.kind == RK_BOOL)
-	{
-		number.value.kind = RK_NUMERIC;
-		number.value.as.numeric = int64_to_numeric(constant->value.as.boolean);
-	}
-	if (number.value.kind == RK_TEXT)	/* a time that is compared as text */
+	if (constant->value.kind == RK_TEXT)	/* a time that is compared as text */
 	{
 		*spans = rk_whole_span();
 		return false;
 	}
-	if (element->has_unit)
+	if (!rk_integer_limits(element, comparison, constant, &least, &most,
+						   &exact))
+		return exact;
+	if (element->two_runs)
 	{
-		exact = rk_unit_floor(element, &number).whole &&
-			(comparison == RK_LESS || comparison == RK_GREATER_EQUAL);
-		found = rk_unit_interval(element, comparison, &number, &least, &most);
+		rk_add_integers(spans, element, Max(least, 0), most);
+		rk_add_integers(spans, element, least, Min(most, -1));
 	}
 	else
-		found = rk_interval(rk_numeric_floor(number.value.as.numeric),
-							comparison, &least, &most);
-	if (!found)
-		return exact;
-
-	rk_integer_domain(element, &domain_least, &domain_most);
-	least = Max(least, domain_least);
-	most = Min(most, domain_most);
-	rk_add_integers(spans, element, Max(least, 0), most);
-	rk_add_integers(spans, element, least, Min(most, -1));
+		rk_add_integers(spans, element, least, most);
 	return exact;
+}
+
+/* The same, as values. */
+RkInterval
+rk_integer_interval(const RkElement *element, RkComparison comparison,
+					const RkConstant *constant)
+{
+	RkInterval	interval = {0};
+	int64		least;
+	int64		most;
+
+	interval.none = !rk_integer_limits(element, comparison, constant, &least,
+									   &most, &interval.exact);
+	interval.has_least = !element->unbounded || least != element->least;
+	interval.has_most = !element->unbounded || most != element->most;
+	interval.least = rk_integer_value(element, least);
+	interval.most = rk_integer_value(element, most);
+	return interval;
 }
 
 /* A whole number as numeric prints it, "NaN" and "Infinity" too. */
@@ -422,20 +461,16 @@ rk_float_bytes(const RkElement *element, int64 rank, bool negative)
 	return (RkBytes) {dst, (Size) element->width};
 }
 
-/* Both zeros are equal, and so both are in where zero is. */
-bool
-rk_bounds_float(const RkElement *element, RkComparison comparison,
-				const RkConstant *constant, RkSpans *spans)
+/* The ranks of floats that a comparison meets; false where it meets none. */
+static bool
+rk_float_ranks(bool single, RkComparison comparison,
+			   const RkConstant *constant, int64 *least, int64 *most)
 {
-	bool		single = element->width == 4;
 	int64		infinity =
 		single ? 0x7f800000 : INT64CONST(0x7ff0000000000000);
 	double		value = constant->value.kind == RK_FLOAT4 ?
 		constant->value.as.float4_value : constant->value.as.float8_value;
 	RkFloor		floor = {.whole = true};
-	int64		least;
-	int64		most;
-	RkBytes		stop;
 
 	floor.number = rk_float_rank(value, single);
 	if (single && !isnan(value) && (double) (float4) value != value)
@@ -443,11 +478,24 @@ rk_bounds_float(const RkElement *element, RkComparison comparison,
 		floor.whole = false;
 		floor.number -= (double) (float4) value > value;
 	}
-	if (!rk_interval(floor, comparison, &least, &most))
-		return true;
-	least = Max(least, -infinity);
-	most = Min(most, infinity + 1);
-	if (least > most)
+	if (!rk_interval(floor, comparison, least, most))
+		return false;
+	*least = Max(*least, -infinity);
+	*most = Min(*most, infinity + 1);
+	return *least <= *most;
+}
+
+/* Both zeros are equal, and so both are in where zero is. */
+bool
+rk_bounds_float(const RkElement *element, RkComparison comparison,
+				const RkConstant *constant, RkSpans *spans)
+{
+	int64		least;
+	int64		most;
+	RkBytes		stop;
+
+	if (!rk_float_ranks(element->width == 4, comparison, constant, &least,
+						&most))
 		return true;
 	if (most >= 0)
 	{
@@ -462,6 +510,40 @@ rk_bounds_float(const RkElement *element, RkComparison comparison,
 					stop.len == 0);
 	}
 	return true;
+}
+
+static RkValue
+rk_float_value(bool single, int64 rank, bool negative_zero)
+{
+	RkElement	plain = {.width = single ? 4 : 8};
+	RkBytes		bytes = rk_float_bytes(&plain, rank,
+									   rank < 0 || (rank == 0 && negative_zero));
+	uint64		bits = rkb_get_be(bytes.data, plain.width);
+	uint32		narrow = (uint32) bits;
+	RkValue		value = {.kind = single ? RK_FLOAT4 : RK_FLOAT8};
+
+	if (single)
+		memcpy(&value.as.float4_value, &narrow, sizeof(narrow));
+	else
+		memcpy(&value.as.float8_value, &bits, sizeof(bits));
+	return value;
+}
+
+/* The same, as values: from -0.0 up, and from 0.0 down. */
+RkInterval
+rk_float_interval(bool single, RkComparison comparison,
+				  const RkConstant *constant)
+{
+	RkInterval	interval = {.has_least = true, .has_most = true,
+		.exact = true};
+	int64		least = 0;
+	int64		most = 0;
+
+	interval.none = !rk_float_ranks(single, comparison, constant, &least,
+									&most);
+	interval.least = rk_float_value(single, least, true);
+	interval.most = rk_float_value(single, most, false);
+	return interval;
 }
 
 /* ------------------------------------------------------------------------
@@ -512,7 +594,7 @@ rk_compare_tailed(RkBytes value, RkBytes tail, Size width, Size i, Size j)
  * than the constant.  The span reaches behind all of these.  In a field of
  * fixed width the tail fills it, and width is what it has room for.
  */
-static void
+void
 rk_add_below(RkSpans *spans, RkBytes value, RkBytes tail, Size width)
 {
 	Size		last = 0;
@@ -647,7 +729,7 @@ rk_bounds_text(const RkElement *element, RkComparison comparison,
 	RkBytes		value = constant->value.as.bytes;
 	const RkElement *terminator = element->terminator;
 
-	if (rk_is_element(element, "rpad"))
+	if (element->type->textual)	/* rpad */
 	{
 		const RkPad *pad = &element->as.pad;
 		Size		width = (Size) pad->width;
@@ -782,6 +864,7 @@ rk_item_bounds(const RkLayout *layout, int item, RkComparison comparison,
 
 	*spans = (RkSpans) {0};
 	if (comparison == RK_UNEQUAL || comparison == RK_OTHER ||
+		(comparison == RK_NOT_NULL && !element->nulls) ||
 		element->derived || element->type->bounds == NULL)
 	{
 		*spans = rk_whole_span();

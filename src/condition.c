@@ -353,8 +353,8 @@ rk_negate_text(RkNode *node)
 }
 
 /*
- * Comparison of one pair.  Columns of a key are never NULL, and of others the
- * opposite operator treats NULL alike, so that NOT is worked in.
+ * Comparison of one pair.  The opposite operator treats NULL alike, so that
+ * NOT is worked in.
  */
 static RkNode *
 rk_read_pair(RkReader *reader, Node *left, Node *right,
@@ -469,6 +469,23 @@ rk_read_list(RkReader *reader, Node *left, List *right, bool negated, bool in)
 	return node;
 }
 
+/* IS NULL is equality with a constant, the NULL. */
+static RkNode *
+rk_null_node(const char *name, int column, bool is_null)
+{
+	RkLeaf	   *leaf = palloc0(sizeof(RkLeaf));
+
+	leaf->column = column;
+	leaf->comparison = column < 0 ? RK_OTHER :
+		is_null ? RK_EQUAL : RK_NOT_NULL;
+	leaf->constants = palloc0(sizeof(RkConstant));
+	leaf->constants[0].value.kind = RK_NULL;
+	leaf->count = 1;
+	leaf->text = psprintf("%s IS %s", rk_identifier(name),
+						  is_null ? "NULL" : "NOT NULL");
+	return rk_leaf_node(leaf);
+}
+
 /* LIKE ... ESCAPE is a call for the grammar; the pattern with backslashes. */
 static Node *
 rk_like_pattern(RkReader *reader, Node *node)
@@ -536,6 +553,8 @@ rk_read_like(RkReader *reader, Node *left, Node *right, bool negated)
 		return rk_truth(false);
 	constant = rk_read_constant(reader, right, &literal,
 								&reader->layout->columns[column]);
+	if (constant.value.kind == RK_NULL)
+		return rk_truth(false);
 
 	leaf = palloc0(sizeof(RkLeaf));
 	leaf->column = column;
@@ -576,7 +595,8 @@ rk_read_like(RkReader *reader, Node *left, Node *right, bool negated)
 	rk_value_from_text(&leaf->constants[0].value, fixed.data,
 					   &reader->layout->columns[column]);
 	if (leaf->comparison == RK_BEGINS && fixed.len == 0)
-		return rk_truth(true);
+		return reader->layout->columns[column].nulls ?
+			rk_null_node(name, column, false) : rk_truth(true);
 	return rk_leaf_node(leaf);
 }
 
@@ -637,24 +657,20 @@ rk_read_expression(RkReader *reader, A_Expr *expression, bool negated)
 	}
 }
 
-/* IS NULL: a column that a key has is never NULL. */
+/* IS NULL: most columns of a key are never NULL. */
 static RkNode *
 rk_read_null_test(RkReader *reader, NullTest *test, bool negated)
 {
 	const char *name = rk_column_name(reader, (Node *) test->arg);
 	bool		is_null = (test->nulltesttype == IS_NULL) != negated;
-	RkLeaf	   *leaf;
+	int			column;
 
 	if (name == NULL)
 		rk_not_understood(reader, (Node *) test->arg);
-	if (rk_layout_column(reader->layout, name) >= 0)
+	column = rk_layout_column(reader->layout, name);
+	if (column >= 0 && !reader->layout->columns[column].nulls)
 		return rk_truth(!is_null);
-	leaf = palloc0(sizeof(RkLeaf));
-	leaf->column = -1;
-	leaf->comparison = RK_OTHER;
-	leaf->text = psprintf("%s IS %s", rk_identifier(name),
-						  is_null ? "NULL" : "NOT NULL");
-	return rk_leaf_node(leaf);
+	return rk_null_node(name, column, is_null);
 }
 
 /* A column by itself is a condition when it is boolean. */

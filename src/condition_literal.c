@@ -291,7 +291,8 @@ rk_read_constant(RkReader *reader, Node *node, const RkLiteral *literal,
 			DatumGetFloat4(DirectFunctionCall1(float4in,
 											   CStringGetDatum(literal->text)));
 	}
-	else if (takes & (RK_TAKES_FLOAT4 | RK_TAKES_FLOAT8))
+	else if ((takes & (RK_TAKES_FLOAT4 | RK_TAKES_FLOAT8)) &&
+			 !(takes & RK_TAKES_NUMERIC))
 	{
 		constant.value.kind = RK_FLOAT8;
 		constant.value.as.float8_value =
@@ -305,6 +306,9 @@ rk_read_constant(RkReader *reader, Node *node, const RkLiteral *literal,
 	else
 		rk_value_from_text(&constant.value, literal->text, column);
 	constant.value.unit = column->unit;
+	if (column->empty_is_null && constant.value.as.bytes.len == 0 &&
+		(constant.value.kind == RK_TEXT || constant.value.kind == RK_BYTEA))
+		constant.value.kind = RK_NULL;
 	return constant;
 }
 

@@ -27,14 +27,18 @@ rk_find(RkBytes haystack, RkBytes needle)
 }
 
 /* The bytes of an item at the start of what is left of the key. */
-static char *
-rk_split_item(const RkLayout *layout, int item, RkBytes left, RkBytes *part)
+static const char *
+rk_split_item(const RkLayout *layout, int item, RkBytes left, RkBytes *part,
+			  Size *value_length)
 {
 	const RkElement *element = layout->items[item];
 	const RkElement *terminator = element->terminator;
 	const uint8 *end;
 
 	*part = left;
+	*value_length = SIZE_MAX;
+	if (element->width < 0 && element->type->length != NULL)
+		return element->type->length(element, left, &part->len, value_length);
 	if (element->width >= 0)
 	{
 		if (left.len < (Size) element->width)
@@ -85,11 +89,16 @@ rk_layout_split(const RkLayout *layout, RkBytes key, RkPart *parts)
 	for (int i = 0; i < layout->item_count; i++)
 	{
 		RkPart	   *part = &parts[i];
+		Size		value_length;
+		const char *problem;
 
 		part->position = (int) (left.data - key.data) + 1;
 		if (lost)
 			continue;
-		part->problem = rk_split_item(layout, i, left, &part->bytes);
+		problem = rk_split_item(layout, i, left, &part->bytes, &value_length);
+		part->problem = problem != NULL ? pstrdup(problem) : NULL;
+		part->value = (RkBytes) {part->bytes.data,
+			Min(part->bytes.len, value_length)};
 		/* a wrong constant is where it should be, but for its bytes */
 		lost = part->problem != NULL && layout->items[i]->type != NULL;
 		lost |= part->problem != NULL &&
@@ -116,7 +125,7 @@ rk_element_get(const RkElement *element, RkBytes part, RkValue *value)
 		const char *problem = element->type->get(element, part, value);
 
 		if (problem != NULL || element->source_count == 0 ||
-			element->type->hashes)
+			element->type->hashes || value->kind == RK_NULL)
 			return problem;
 		element = element->sources[0];
 		part = value->as.bytes;
@@ -160,7 +169,7 @@ rk_read_columns(RkCall *call, RkPart *parts)
 		value->kind = RK_MISSING;
 		if (column->carrier < 0 || !part->present)
 			continue;
-		problem = rk_element_get(layout->items[column->carrier], part->bytes,
+		problem = rk_element_get(layout->items[column->carrier], part->value,
 								 value);
 		if (problem == NULL)
 			problem = rk_value_settle(value, column);
@@ -232,10 +241,10 @@ rk_mismatch(const RkLayout *layout, const RkElement *element, RkBytes part,
 /* The bytes that an item's columns, or what follows it, give. */
 static void
 rk_expected_part(RkOut *out, RkCall *call, RkBytes key, int item,
-				 const RkPart *part)
+				 const RkPart *part, int stop)
 {
-	const RkElement *element = call->layout->items[item];
-	const RkElement *terminator = element->terminator;
+	const RkLayout *layout = call->layout;
+	const RkElement *element = layout->items[item];
 
 	out->len = 0;
 	if (element->rest)
@@ -248,10 +257,10 @@ rk_expected_part(RkOut *out, RkCall *call, RkBytes key, int item,
 									 (Size) (key.data + key.len - rest)}));
 		return;
 	}
-	rk_element_put(out, &call->row, element);
-	if (element->width < 0 && terminator != NULL)
-		rk_check_terminated((RkBytes) {(uint8 *) VARDATA(out->key), out->len},
-							terminator->constant);
+	/* NULLs at the end are left out */
+	if (item < stop)
+		rk_item_put(out, &call->row, item,
+					item >= layout->tail_item && item + 1 == stop);
 }
 
 /*
@@ -263,6 +272,7 @@ rk_verify_parts(RkCall *call, RkBytes key, RkPart *parts)
 {
 	const RkLayout *layout = call->layout;
 	MemoryContext caller = CurrentMemoryContext;
+	int			stop = rk_row_stop(&call->row);
 	volatile bool fits = true;
 	RkOut		out;
 
@@ -277,7 +287,7 @@ rk_verify_parts(RkCall *call, RkBytes key, RkPart *parts)
 			continue;
 		PG_TRY();
 		{
-			rk_expected_part(&out, call, key, i, part);
+			rk_expected_part(&out, call, key, i, part, stop);
 			if (out.len != part->bytes.len ||
 				memcmp(VARDATA(out.key), part->bytes.data, out.len) != 0)
 				part->problem =

@@ -29,6 +29,16 @@ rk_param(const RkElement *element, const char *name, int *index)
 	elog(ERROR, "element %s has no parameter %s", element->type->name, name);
 }
 
+/* The argument as it was given. */
+RkArgument *
+rk_argument_slot(RkElement *element, const char *name)
+{
+	int			index;
+
+	rk_param(element, name, &index);
+	return &element->arguments[index];
+}
+
 /* The argument or its default; NULL where there is neither. */
 static const char *
 rk_argument(const RkElement *element, const char *name)
@@ -40,7 +50,7 @@ rk_argument(const RkElement *element, const char *name)
 	return value != NULL ? value : param->fallback;
 }
 
-static bool
+bool
 rk_argument_given(const RkElement *element, const char *name)
 {
 	return rk_argument(element, name) != NULL;
@@ -62,7 +72,7 @@ rk_argument_int(const RkElement *element, const char *name)
 	return DatumGetInt32(DirectFunctionCall1(int4in, argument));
 }
 
-static text *
+text *
 rk_argument_text(const RkElement *element, const char *name)
 {
 	const char *value = rk_argument(element, name);
@@ -70,7 +80,7 @@ rk_argument_text(const RkElement *element, const char *name)
 	return value != NULL ? cstring_to_text(value) : NULL;
 }
 
-static bool
+bool
 rk_argument_bool(const RkElement *element, const char *name)
 {
 	return strcmp(rk_argument(element, name), "true") == 0;
@@ -86,26 +96,59 @@ rk_argument_key(const RkElement *element, const char *name)
  * Plain values
  * ------------------------------------------------------------------------
  */
+
+/* Numbers of a width in bytes, of which the element has these. */
 static void
-prepare_width_1(RkElement *element)
+rk_set_numbers(RkElement *element, int width, int64 least, int64 most)
 {
-	element->width = 1;
+	element->width = width;
+	element->number_width = width;
+	element->least = least;
+	element->most = most;
 }
 
 static void
-prepare_width_2(RkElement *element)
+prepare_bool(RkElement *element)
 {
-	element->width = 2;
+	rk_set_numbers(element, 1, 0, 1);
+}
+
+/* Two's complement: negative numbers are behind the others. */
+static void
+rk_prepare_int(RkElement *element, int width)
+{
+	int64		most = (int64) (PG_UINT64_MAX >> (65 - 8 * width));
+
+	rk_set_numbers(element, width, -most - 1, most);
+	element->two_runs = true;
 }
 
 static void
-prepare_width_4(RkElement *element)
+prepare_int2(RkElement *element)
+{
+	rk_prepare_int(element, 2);
+}
+
+static void
+prepare_int4(RkElement *element)
+{
+	rk_prepare_int(element, 4);
+}
+
+static void
+prepare_int8(RkElement *element)
+{
+	rk_prepare_int(element, 8);
+}
+
+static void
+prepare_float4(RkElement *element)
 {
 	element->width = 4;
 }
 
 static void
-prepare_width_8(RkElement *element)
+prepare_float8(RkElement *element)
 {
 	element->width = 8;
 }
@@ -150,11 +193,21 @@ get_int(const RkElement *element, RkBytes part, RkValue *value)
 	return NULL;
 }
 
+/* Unsigned numbers of 1 to 8 bytes, as far as bigint goes. */
+static void
+rk_prepare_unsigned(RkElement *element, const char *argument)
+{
+	int			width = rk_argument_int(element, argument);
+
+	rk_check_between(argument, width, 1, 8);
+	rk_set_numbers(element, width, 0, width == 8 ? PG_INT64_MAX :
+				   (INT64CONST(1) << 8 * width) - 1);
+}
+
 static void
 prepare_uint(RkElement *element)
 {
-	element->width = rk_argument_int(element, "width");
-	rk_check_between("width", element->width, 1, 8);
+	rk_prepare_unsigned(element, "width");
 }
 
 static void
@@ -230,6 +283,12 @@ put_bigdecimal(RkOut *out, const RkElement *element, const RkValue *value)
 	rk_put_bigdecimal(out, rk_value_numeric(value));
 }
 
+static void
+demand_bigdecimal(const RkElement *element, RkDemand *demand)
+{
+	demand->decimal = true;
+}
+
 static const char *
 get_bigdecimal(const RkElement *element, RkBytes part, RkValue *value)
 {
@@ -291,6 +350,13 @@ prepare_bytes(RkElement *element)
 {
 	prepare_string(element);
 	element->of_bytes = true;
+}
+
+static void
+demand_string(const RkElement *element, RkDemand *demand)
+{
+	if (element->as.length != RK_ANY_LENGTH)
+		demand->length = element->as.length;
 }
 
 static void
@@ -400,6 +466,12 @@ prepare_lpad(RkElement *element)
 }
 
 static void
+demand_pad(const RkElement *element, RkDemand *demand)
+{
+	demand->most = Min(demand->most, element->width);
+}
+
+static void
 put_pad(RkOut *out, const RkElement *element, const RkValue *value)
 {
 	rk_put_pad(out, &element->as.pad, value->as.bytes);
@@ -435,6 +507,12 @@ prepare_digits(RkElement *element)
 }
 
 static void
+demand_digits(const RkElement *element, RkDemand *demand)
+{
+	demand->digits = element->width;
+}
+
+static void
 put_digits(RkOut *out, const RkElement *element, const RkValue *value)
 {
 	if (value->kind == RK_NUMERIC)
@@ -466,8 +544,8 @@ get_digits(const RkElement *element, RkBytes part, RkValue *value)
 	return NULL;
 }
 
-static bool
-always_ordered(const RkElement *element)
+bool
+rk_always_ordered(const RkElement *element)
 {
 	return true;
 }
@@ -594,8 +672,7 @@ prepare_epoch(RkElement *element)
 {
 	element->has_unit = true;
 	element->unit = rk_unit_value(rk_argument_text(element, "unit"));
-	element->width = rk_argument_int(element, "bytes");
-	rk_check_between("bytes", element->width, 1, 8);
+	rk_prepare_unsigned(element, "bytes");
 }
 
 static void
@@ -623,7 +700,9 @@ prepare_reverse_timestamp(RkElement *element)
 	element->as.reverse =
 		rk_reverse_timestamp_prepare(rk_argument_text(element, "format"),
 									 rk_argument_int8(element, "maximum"));
-	element->width = element->as.reverse.width;
+	rk_set_numbers(element, element->as.reverse.width, 0,
+				   element->as.reverse.maximum);
+	element->reversed = true;
 }
 
 static void
@@ -698,64 +777,70 @@ ordered_datetime(const RkElement *element)
 #define RK_DEFAULT(name, kind, fallback) {name, kind, false, fallback}
 
 const RkElementType rk_element_types[] = {
-	{"bool", RK_TAKES_BOOL, .prepare = prepare_width_1, .put = put_bool,
-	.get = get_bool, .ordered = always_ordered,
+	{"bool", RK_TAKES_BOOL, .prepare = prepare_bool, .put = put_bool,
+	.get = get_bool, .ordered = rk_always_ordered,
 	.bounds = rk_bounds_integer},
-	{"int2", RK_TAKES_INT2, .prepare = prepare_width_2, .put = put_int,
+	{"int2", RK_TAKES_INT2, .prepare = prepare_int2, .put = put_int,
 	.get = get_int,
 	.bounds = rk_bounds_integer},
-	{"int4", RK_TAKES_INT2 | RK_TAKES_INT4, .prepare = prepare_width_4,
+	{"int4", RK_TAKES_INT2 | RK_TAKES_INT4, .prepare = prepare_int4,
 	.put = put_int, .get = get_int,
 	.bounds = rk_bounds_integer},
-	{"int8", RK_TAKES_INTEGERS, .prepare = prepare_width_8, .put = put_int,
+	{"int8", RK_TAKES_INTEGERS, .prepare = prepare_int8, .put = put_int,
 	.get = get_int,
 	.bounds = rk_bounds_integer},
 	{"uint", RK_TAKES_INTEGERS,
 		.params = {RK_REQUIRED("width", RK_PARAM_INT)},
 	.prepare = prepare_uint, .put = put_uint, .get = get_uint,
-	.ordered = always_ordered,
+	.ordered = rk_always_ordered,
 	.bounds = rk_bounds_integer},
-	{"float4", RK_TAKES_FLOAT4 | RK_TAKES_INT2, .prepare = prepare_width_4,
+	{"float4", RK_TAKES_FLOAT4 | RK_TAKES_INT2, .prepare = prepare_float4,
 	.put = put_float4, .get = get_float4,
 	.bounds = rk_bounds_float},
 	{"float8",
 		RK_TAKES_FLOAT8 | RK_TAKES_FLOAT4 | RK_TAKES_INT4 | RK_TAKES_INT2,
-		.prepare = prepare_width_8, .put = put_float8,
+		.prepare = prepare_float8, .put = put_float8,
 	.get = get_float8,
 	.bounds = rk_bounds_float},
 	{"bigdecimal", RK_TAKES_NUMERIC | RK_TAKES_INTEGERS, .last = true,
+		.scaled = true,
 		.prepare = prepare_variable, .put = put_bigdecimal,
+		.demand = demand_bigdecimal,
 	.get = get_bigdecimal},
 	{"uuid", RK_TAKES_UUID, .prepare = prepare_uuid, .put = put_uuid,
-	.get = get_uuid, .ordered = always_ordered,
+	.get = get_uuid, .ordered = rk_always_ordered,
 	.bounds = rk_bounds_text},
 	{"string", RK_TAKES_TEXT,
 		.params = {RK_DEFAULT("length", RK_PARAM_INT, NULL)},
 		.prepare = prepare_string, .put = put_string,
+		.demand = demand_string,
 	.get = rk_get_text, .ordered = ordered_string,
 	.bounds = rk_bounds_text},
 	{"bytes", RK_TAKES_BYTES,
 		.params = {RK_DEFAULT("length", RK_PARAM_INT, NULL)},
 		.prepare = prepare_bytes, .put = put_string,
+		.demand = demand_string,
 	.get = rk_get_text, .ordered = ordered_string,
 	.bounds = rk_bounds_text},
 	{"digits", RK_TAKES_INTEGERS | RK_TAKES_NUMERIC, .reversible = true,
 		.params = {RK_REQUIRED("width", RK_PARAM_INT)},
 		.prepare = prepare_digits, .put = put_digits,
-	.get = get_digits, .ordered = always_ordered,
+		.demand = demand_digits,
+	.get = get_digits, .ordered = rk_always_ordered,
 	.bounds = rk_bounds_digits},
 	{"rpad", RK_TAKES_TEXT, .reversible = true, .textual = true,
 		.params = {RK_REQUIRED("width", RK_PARAM_INT),
 			RK_DEFAULT("fill", RK_PARAM_KEY, " "),
 			RK_DEFAULT("truncate", RK_PARAM_BOOL, "false")},
-		.prepare = prepare_rpad, .put = put_pad, .get = get_pad,
-	.ordered = ordered_rpad,
+		.prepare = prepare_rpad, .put = put_pad, .demand = demand_pad,
+	.get = get_pad, .ordered = ordered_rpad,
 	.bounds = rk_bounds_text},
 	{"lpad", RK_TAKES_TEXT, .reversible = true, .textual = true,
 		.params = {RK_REQUIRED("width", RK_PARAM_INT),
 			RK_DEFAULT("fill", RK_PARAM_KEY, " "),
 			RK_DEFAULT("truncate", RK_PARAM_BOOL, "false")},
-	.prepare = prepare_lpad, .put = put_pad, .get = get_pad},
+	.prepare = prepare_lpad, .put = put_pad, .demand = demand_pad,
+	.get = get_pad},
 	{"hash", RK_TAKES_ALL, .derived = true, .hashes = true,
 		.params = {RK_DEFAULT("bytes", RK_PARAM_INT, NULL),
 			RK_DEFAULT("algorithm", RK_PARAM_TEXT, "md5")},
@@ -792,7 +877,7 @@ const RkElementType rk_element_types[] = {
 		.params = {RK_DEFAULT("unit", RK_PARAM_TEXT, "ms"),
 			RK_DEFAULT("bytes", RK_PARAM_INT, "8")},
 		.prepare = prepare_epoch, .put = put_epoch, .get = get_epoch,
-	.ordered = always_ordered,
+	.ordered = rk_always_ordered,
 	.bounds = rk_bounds_integer},
 	{"reverse_timestamp", RK_TAKES_ANY_TIME,
 		.params = {RK_DEFAULT("unit", RK_PARAM_TEXT, "ms"),
@@ -808,6 +893,25 @@ const RkElementType rk_element_types[] = {
 		.prepare = prepare_datetime, .put = put_datetime,
 	.get = get_datetime, .ordered = ordered_datetime,
 	.bounds = rk_bounds_datetime},
+	{"ordered", RK_TAKES_ALL,
+		.params = {RK_REQUIRED("type", RK_PARAM_TEXT),
+			RK_DEFAULT("descending", RK_PARAM_BOOL, "false")},
+		.prepare = rk_prepare_ordered, .put = rk_put_ordered_element,
+		.demand = rk_demand_ordered,
+		.length = rk_ordered_element_length,
+	.get = rk_get_ordered_element, .ordered = rk_ordered_in_order,
+	.bounds = rk_bounds_ordered},
+	{"phoenix", RK_TAKES_ALL,
+		.params = {RK_REQUIRED("type", RK_PARAM_TEXT),
+			RK_DEFAULT("descending", RK_PARAM_BOOL, "false"),
+			RK_DEFAULT("nullable", RK_PARAM_BOOL, "true"),
+			RK_DEFAULT("from_type", RK_PARAM_TEXT, NULL),
+			RK_DEFAULT("index_row", RK_PARAM_BOOL, "false")},
+		.prepare = rk_prepare_phoenix, .put = rk_put_phoenix_element,
+		.demand = rk_demand_phoenix,
+		.separate = rk_separate_phoenix, .length = rk_phoenix_element_length,
+	.get = rk_get_phoenix_element, .ordered = rk_phoenix_in_order_element,
+	.bounds = rk_bounds_phoenix},
 };
 
 const int	rk_element_type_count = lengthof(rk_element_types);

@@ -34,7 +34,7 @@ rk_column_value(RkRow *row, const RkElement *element)
 	const RkValue *value = &row->values[element->column];
 
 	row->column = element->column;
-	if (unlikely(value->kind == RK_NULL))
+	if (unlikely(value->kind == RK_NULL && !element->nulls))
 		ereport(ERROR,
 				(errcode(ERRCODE_NULL_VALUE_NOT_ALLOWED),
 				 errmsg("NULL cannot be part of a key"),
@@ -116,11 +116,57 @@ rk_put_rest_salt(RkOut *out, const RkElement *element, Size start)
 								   out->len - rest}));
 }
 
+/*
+ * Appends an item and what ends it.  last: nothing of the layout follows in
+ * this key.
+ */
+void
+rk_item_put(RkOut *out, RkRow *row, int item, bool last)
+{
+	const RkElement *element = row->layout->items[item];
+	Size		start = out->len;
+
+	rk_element_put(out, row, element);
+	if (element->type == NULL || element->width >= 0)
+		return;
+	if (element->type->separate != NULL)
+		element->type->separate(out, element, start, last);
+	else if (element->terminator != NULL)
+		rk_check_terminated((RkBytes) {(uint8 *) VARDATA(out->key) + start,
+							out->len - start},
+							element->terminator->constant);
+}
+
+/* Is an item NULL for its element? */
+static bool
+rk_item_is_null(const RkRow *row, const RkElement *element)
+{
+	const RkValue *value = &row->values[element->column];
+
+	return value->kind == RK_NULL ||
+		(element->empty_is_null && value->as.bytes.len == 0 &&
+		 (value->kind == RK_TEXT || value->kind == RK_BYTEA));
+}
+
+/* How many items the key has: NULLs at its end are left out. */
+int
+rk_row_stop(const RkRow *row)
+{
+	const RkLayout *layout = row->layout;
+	int			stop = layout->item_count;
+
+	while (stop > layout->tail_item && layout->items[stop - 1]->nulls &&
+		   rk_item_is_null(row, layout->items[stop - 1]))
+		stop--;
+	return stop;
+}
+
 /* Appends the whole key. */
 void
 rk_layout_put(RkOut *out, RkRow *row)
 {
 	const RkLayout *layout = row->layout;
+	int			stop = rk_row_stop(row);
 	ErrorContextCallback callback = {
 		.callback = rk_encode_error,
 		.arg = row,
@@ -129,23 +175,17 @@ rk_layout_put(RkOut *out, RkRow *row)
 	Size		salted = 0;
 
 	error_context_stack = &callback;
-	for (int i = 0; i < layout->item_count; i++)
+	for (int i = 0; i < stop; i++)
 	{
 		const RkElement *element = layout->items[i];
-		Size		start = out->len;
 
 		if (element->rest)
 		{
-			salted = start;
+			salted = out->len;
 			rk_extend(out, (Size) element->width);
 			continue;
 		}
-		rk_element_put(out, row, element);
-		if (element->width < 0 &&
-			element->terminator != NULL)
-			rk_check_terminated((RkBytes) {(uint8 *) VARDATA(out->key) + start,
-								out->len - start},
-								element->terminator->constant);
+		rk_item_put(out, row, i, i >= layout->tail_item && i + 1 == stop);
 	}
 	row->column = -1;
 	if (layout->rest_item >= 0)

@@ -149,6 +149,41 @@ rk_suspect_number(const RkElement *element, RkBytes part)
 					flipped);
 }
 
+/*
+ * A number or time of Phoenix's that was written plainly: its sign bit is not
+ * flipped.
+ */
+static char *
+rk_suspect_phoenix(const RkElement *element, RkBytes part)
+{
+	const RkPhoenixType *type = &element->as.phoenix.type;
+	RkValue		plain = {.kind = RK_NULL};
+	uint8		flipped[16];
+	int64		near;
+
+	if (!rk_is_element(element, "phoenix") || element->least >= 0 ||
+		type->width < 2 || part.len != (Size) type->width)
+		return NULL;
+	memcpy(flipped, part.data, part.len);
+	flipped[0] ^= 0x80;
+	part.data = flipped;
+	if (rk_get_phoenix(type, element->as.phoenix.descending, part,
+					   &plain) != NULL)
+		return NULL;
+	if (element->has_unit)
+		return plain.kind == RK_TIME &&
+			rk_is_plausible(plain.as.integer, plain.unit) ?
+			psprintf("sign bit not flipped, as Phoenix does? It would be %s",
+					 rk_value_text(&plain)) : NULL;
+	near = type->width == 2 ? 1 << 8 : type->width == 4 ? 1 << 24 :
+		INT64CONST(1) << 48;
+	if (plain.as.integer <= -near || plain.as.integer >= near ||
+		plain.as.integer == -1)
+		return NULL;
+	return psprintf("sign bit not flipped, as Phoenix does? It would be " INT64_FORMAT,
+					plain.as.integer);
+}
+
 /* ------------------------------------------------------------------------
  * The usual suspects: salts and hashes
  * ------------------------------------------------------------------------
@@ -305,6 +340,7 @@ rk_parts_without(RkCall *call, RkBytes key, int item, RkValue *values)
 	if (shorter.open_item >= 0 && shorter.open_item < item)
 		shorter.open_rest -= shorter.items[item]->width;
 	shorter.open_item -= shorter.open_item > item ? 1 : 0;
+	shorter.tail_item -= shorter.tail_item > item ? 1 : 0;
 	shorter.items = items;
 	shorter.columns = columns;
 	shorter.item_count--;
@@ -424,6 +460,47 @@ rk_lead_bytes(RkCall *call, RkBytes key)
 	return 0;
 }
 
+/*
+ * An item behind which its separator is missing: with it the key fits, but for
+ * a salt, which was computed without it.  Or -1.
+ */
+static int
+rk_missing_separator(RkCall *call, RkBytes key)
+{
+	const RkLayout *layout = call->layout;
+	RkPart	   *parts = rk_new_parts(layout);
+	RkCall		trial = *call;
+	Size		behind = 0;
+	int			item = layout->item_count - 1;
+	RkBytes		separator;
+	RkBytes		bytes;
+	RkOut		out;
+
+	/* where it belongs can be told if all behind it is of fixed width */
+	for (; item >= 0 && layout->items[item]->width >= 0; item--)
+		behind += (Size) layout->items[item]->width;
+	if (item < 0 || layout->items[item]->type->separate == NULL ||
+		behind > key.len)
+		return -1;
+	separator = rk_phoenix_separator(layout->items[item],
+									 layout->items[item]->reversed);
+	rk_out_init(&out, key.len + separator.len);
+	out.unlimited = true;
+	rk_put_bytes(&out, (RkBytes) {key.data, key.len - behind});
+	rk_put_bytes(&out, separator);
+	rk_put_bytes(&out, (RkBytes) {key.data + key.len - behind, behind});
+	bytes = (RkBytes) {(uint8 *) VARDATA(out.key), out.len};
+	trial.row.values =
+		palloc0((Size) layout->column_count * sizeof(RkValue));
+	rk_layout_decode(&trial, bytes, parts);
+	for (int i = 0; i < layout->item_count; i++)
+	{
+		if (parts[i].problem != NULL && i != layout->rest_item)
+			return -1;
+	}
+	return parts[layout->item_count].present ? -1 : item;
+}
+
 /* ------------------------------------------------------------------------
  * Sentences
  * ------------------------------------------------------------------------
@@ -458,8 +535,10 @@ rk_suspect(RkCall *call, RkBytes key, const RkPart *part,
 	if (!element->derived)
 	{
 		suspect = rk_suspect_time(element, part->bytes, value);
+		if (suspect == NULL)
+			suspect = rk_suspect_number(element, part->bytes);
 		return suspect != NULL ? suspect :
-			rk_suspect_number(element, part->bytes);
+			rk_suspect_phoenix(element, part->bytes);
 	}
 	if (part->problem == NULL || !element->type->hashes ||
 		!rk_hashed_bytes(call, key, element, part, &source))
@@ -574,6 +653,7 @@ rowkey_explain(PG_FUNCTION_ARGS)
 	RkPart	   *parts = rk_new_parts(layout);
 	RkPart	   *rest;
 	int			absent = -1;
+	int			unseparated = -1;
 	int			lead = 0;
 
 	InitMaterializedSRF(fcinfo, 0);
@@ -581,6 +661,7 @@ rowkey_explain(PG_FUNCTION_ARGS)
 	{
 		absent = rk_absent_item(call, key, &parts);
 		lead = rk_lead_bytes(call, key);
+		unseparated = rk_missing_separator(call, key);
 	}
 	rest = &parts[layout->item_count];
 	for (int i = 0; i < layout->item_count; i++)
@@ -592,13 +673,17 @@ rowkey_explain(PG_FUNCTION_ARGS)
 
 		if (part->present && element->type != NULL &&
 			element->type->get != NULL &&
-			rk_element_get(element, part->bytes, &value) != NULL)
+			rk_element_get(element, part->value, &value) != NULL)
 			value.kind = RK_NULL;
 		status = rk_status(call, key, part, element, &value, i == absent);
 		if (i == 0 && lead > 0)
 			status = psprintf("%s; without the %s \"%s\" in front the key fits. Salted, or of another table?",
 							  status, lead == 1 ? "byte" : "bytes",
 							  rk_printed((RkBytes) {key.data, (Size) lead}));
+		if (i == unseparated)
+			status = psprintf("%s; %s it the key fits", status,
+							  strstr(status, "separator") != NULL ? "with" :
+							  "Phoenix's separator missing behind it? With");
 		/* what cannot be cut off has all that is left */
 		if (!part->present && part->problem != NULL && rest->present)
 		{

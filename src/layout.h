@@ -10,7 +10,8 @@
 #ifndef LAYOUT_H
 #define LAYOUT_H
 
-#include "encoders.h"
+#include "ordered.h"
+#include "phoenix.h"
 
 #include "access/tupdesc.h"
 #include "utils/jsonb.h"
@@ -86,8 +87,22 @@ typedef enum RkComparison
 	RK_UNEQUAL,					/* to all of the constants */
 	RK_BEGINS,					/* text or bytes begin with the constant */
 	RK_ENDS,					/* text ends with it */
+	RK_NOT_NULL,
 	RK_OTHER					/* cannot narrow; its text alone counts */
 } RkComparison;
+
+/* What the elements over a column ask of its values, for test vectors. */
+typedef struct RkDemand
+{
+	int			length;			/* bytes of a text exactly, or -1 */
+	int			most;			/* bytes at most */
+	int64		number_least;
+	int64		number_most;
+	int			digits;			/* 0 for none */
+	bool		decimal;		/* fractions too */
+	int64		time_most;		/* count of units at most */
+	bool		time;
+} RkDemand;
 
 /* ------------------------------------------------------------------------
  * Elements
@@ -123,6 +138,24 @@ typedef struct RkParam
 
 #define RK_MAX_PARAMS	5
 
+/* Where a self-delimiting item stands. */
+typedef enum RkEnd
+{
+	RK_END_NEVER,				/* something always follows it in the key */
+	RK_END_MAYBE,				/* only NULLs, which are left out, may follow */
+	RK_END_ALWAYS				/* nothing follows */
+} RkEnd;
+
+/* A column of a Phoenix key. */
+typedef struct RkPhoenix
+{
+	RkPhoenixType type;			/* in the key */
+	RkPhoenixType column;		/* in the table; an index may change it */
+	bool		converted;		/* to DECIMAL */
+	bool		descending;
+	bool		index_row;
+} RkPhoenix;
+
 struct RkElement
 {
 	const RkElementType *type;	/* NULL for constant bytes */
@@ -137,11 +170,28 @@ struct RkElement
 	bool		rest;			/* hashes what follows it in the key */
 
 	RkArgument	arguments[RK_MAX_PARAMS];
+	int			takes;			/* types of a column right under it */
 	int			width;			/* bytes; -1 for variable */
+	bool		last;			/* the key must end with it */
+	bool		nulls;			/* writes NULL in a way of its own */
+	bool		empty_is_null;	/* empty text or bytes are NULL */
+	bool		folds;			/* equal for values that differ in writing */
 	bool		derived;		/* computed again, not decoded */
 	bool		of_bytes;		/* works on bytes where its type can do both */
 	bool		has_unit;
 	RkUnit		unit;			/* what it keeps of a time */
+	RkUnit		number_unit;	/* of a time that is given as a number */
+
+	/* of elements of whole numbers and times */
+	int64		least;
+	int64		most;
+	bool		unbounded;		/* least and most are those of bigint only */
+	bool		two_runs;		/* negative numbers are behind the others */
+	bool		reversed;		/* bytes descend */
+	int			number_width;	/* bytes of any number; 0 where they vary */
+	RkEnd		end;
+	int			run;			/* items with separators in a row, up to it */
+
 	union
 	{
 		int			length;		/* string, bytes */
@@ -155,6 +205,8 @@ struct RkElement
 		RkBytes		separator;
 		RkReverseTimestamp reverse;
 		RkDatetime	datetime;
+		RkOrdered	ordered;
+		RkPhoenix	phoenix;
 	}			as;
 	RkOut	   *scratch;		/* bytes of the sources */
 	const RkElement *terminator;	/* constant that ends it, or NULL */
@@ -169,6 +221,7 @@ struct RkElementType
 	bool		reversible;		/* may be nested under a carrying element */
 	bool		textual;		/* on text, and on bytes under bytes() */
 	bool		last;			/* the key must end with it */
+	bool		scaled;			/* equal numbers differ by their zeros */
 	RkParam		params[RK_MAX_PARAMS];
 
 	/* checks the arguments; sets width, unit and options */
@@ -176,9 +229,19 @@ struct RkElementType
 	/* appends a value */
 	void		(*put) (RkOut *out, const RkElement *element,
 						const RkValue *value);
+	/* self-delimiting ones only: appends what stands behind the value, which
+	 * begins at start; last: nothing follows in this key */
+	void		(*separate) (RkOut *out, const RkElement *element,
+							 Size start, bool last);
+	/* self-delimiting ones only: how many bytes of the rest are the item's,
+	 * and how many of them its value's; NULL, or what does not fit */
+	const char *(*length) (const RkElement *element, RkBytes rest,
+						   Size *length, Size *value_length);
 	/* reads it back; NULL, or what does not fit */
 	const char *(*get) (const RkElement *element, RkBytes part,
 						RkValue *value);
+	/* what it asks of values, beyond its numbers; NULL for nothing */
+	void		(*demand) (const RkElement *element, RkDemand *demand);
 	/* is byte order value order?  NULL for never */
 	bool		(*ordered) (const RkElement *element);
 	/* bytes of the values of a comparison, see bounds.c; NULL for any */
@@ -190,6 +253,8 @@ typedef struct RkColumn
 {
 	char	   *name;
 	int			takes;			/* types that all its elements take */
+	bool		nulls;			/* all of them have NULL */
+	bool		empty_is_null;	/* for one of them */
 	int			carrier;		/* item that decodes it, or -1 */
 	bool		has_unit;
 	RkUnit		unit;			/* of numbers, where a time carries it */
@@ -204,6 +269,7 @@ typedef struct RkLayout
 	int			open_item;		/* read from the end, or -1 */
 	int			open_rest;		/* bytes of all items behind it */
 	int			rest_item;		/* salt of all behind it, or -1 */
+	int			tail_item;		/* NULLs from it to the end are left out */
 	Size		fixed_width;	/* bytes of all items of fixed width */
 } RkLayout;
 
@@ -225,6 +291,39 @@ extern const char *rk_element_alias(const char *name);
 extern struct SelectStmt *rk_parse_select_list(const char *text,
 											   const char *what);
 extern RkLayout *rk_layout_parse(const char *text);
+
+/* arguments of an element, for its own code */
+extern bool rk_argument_given(const RkElement *element, const char *name);
+extern text *rk_argument_text(const RkElement *element, const char *name);
+extern bool rk_argument_bool(const RkElement *element, const char *name);
+extern RkArgument *rk_argument_slot(RkElement *element, const char *name);
+extern bool rk_always_ordered(const RkElement *element);
+
+/* dialects.c: what ordered and phoenix do */
+extern void rk_prepare_ordered(RkElement *element);
+extern void rk_put_ordered_element(RkOut *out, const RkElement *element,
+								   const RkValue *value);
+extern const char *rk_ordered_element_length(const RkElement *element,
+											 RkBytes rest, Size *length,
+											 Size *value_length);
+extern const char *rk_get_ordered_element(const RkElement *element,
+										  RkBytes part, RkValue *value);
+extern void rk_demand_ordered(const RkElement *element, RkDemand *demand);
+extern bool rk_ordered_in_order(const RkElement *element);
+extern void rk_prepare_phoenix(RkElement *element);
+extern void rk_put_phoenix_element(RkOut *out, const RkElement *element,
+								   const RkValue *value);
+extern void rk_separate_phoenix(RkOut *out, const RkElement *element,
+								Size start, bool last);
+extern const char *rk_phoenix_element_length(const RkElement *element,
+											 RkBytes rest, Size *length,
+											 Size *value_length);
+extern const char *rk_get_phoenix_element(const RkElement *element,
+										  RkBytes part, RkValue *value);
+extern void rk_demand_phoenix(const RkElement *element, RkDemand *demand);
+extern bool rk_phoenix_in_order_element(const RkElement *element);
+extern RkBytes rk_phoenix_separator(const RkElement *element,
+									bool descending);
 
 /* layout_check.c */
 extern bool rk_repeats_hours(const RkElement *element);
@@ -311,6 +410,8 @@ extern const char *rk_nearest_name(const char *name, const char *const *names,
 
 /* encode.c */
 extern void rk_element_put(RkOut *out, RkRow *row, const RkElement *element);
+extern void rk_item_put(RkOut *out, RkRow *row, int item, bool last);
+extern int	rk_row_stop(const RkRow *row);
 extern void rk_layout_put(RkOut *out, RkRow *row);
 extern RowKey *rk_layout_encode(RkRow *row);
 extern void rk_check_terminated(RkBytes value, RkBytes terminator);
@@ -320,6 +421,7 @@ extern void rk_encode_error(void *argument);
 typedef struct RkPart
 {
 	RkBytes		bytes;
+	RkBytes		value;			/* without what stands behind it */
 	int			position;		/* 1-based */
 	bool		present;		/* is there such a part? */
 	char	   *problem;		/* NULL when it fits */

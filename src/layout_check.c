@@ -11,8 +11,7 @@
 int
 rk_element_takes(const RkElement *element)
 {
-	return element->of_bytes && element->type->textual ? RK_TAKES_BYTES :
-		element->type->takes;
+	return element->takes;
 }
 
 /* The innermost element of a chain: the one right over the column. */
@@ -110,7 +109,11 @@ rk_prepare(RkElement *element)
 		rk_prepare(source);
 	}
 
+	element->takes = element->of_bytes && element->type->textual ?
+		RK_TAKES_BYTES : element->type->takes;
+	element->last = element->type->last;
 	element->type->prepare(element);
+	element->number_unit = Max(element->number_unit, element->unit);
 	if (element->source_count > 0)
 	{
 		element->scratch = palloc(sizeof(RkOut));
@@ -176,11 +179,11 @@ rk_find_carriers(RkLayout *layout)
 			rk_carries_better(layout->items[column->carrier], element))
 			column->carrier = i;
 		/* numbers are in the finest unit that a time element keeps */
-		if (leaf->has_unit && (leaf->type->takes & RK_TAKES_INTEGERS) &&
-			(!column->has_unit || leaf->unit < column->unit))
+		if (leaf->has_unit && (leaf->takes & RK_TAKES_INTEGERS) &&
+			(!column->has_unit || leaf->number_unit < column->unit))
 		{
 			column->has_unit = true;
-			column->unit = leaf->unit;
+			column->unit = leaf->number_unit;
 		}
 	}
 }
@@ -223,6 +226,9 @@ rk_resolve_source(const RkLayout *layout, const RkElement *hash,
 	int			takes = leaf == NULL ? RK_TAKES_TEXT : rk_element_takes(leaf);
 	bool		is_salt = rk_is_element(hash, "salt");
 
+	/* text and numbers of a dialect have other bytes in the key */
+	if (leaf != NULL && leaf->type->length != NULL)
+		rk_ambiguous_source(layout, hash, source, carrier);
 	if (is_salt && (carrier == NULL ||
 					(leaf->type != rk_element_type("string") &&
 					 leaf->type != rk_element_type("bytes"))))
@@ -242,7 +248,7 @@ rk_resolve_source(const RkLayout *layout, const RkElement *hash,
 		source->type = &rk_implicit_text;
 	else if ((takes & RK_TAKES_INT2) != 0 && !leaf->has_unit &&
 			 (takes & (RK_TAKES_FLOAT4 | RK_TAKES_FLOAT8)) == 0 &&
-			 !leaf->type->last)
+			 !leaf->last)
 		source->type = &rk_implicit_digits;
 	else
 		rk_ambiguous_source(layout, hash, source, carrier);
@@ -276,6 +282,8 @@ rk_narrow_columns(RkLayout *layout, const RkElement *element)
 		return;
 	column = &layout->columns[element->column];
 	takes = rk_element_takes(element);
+	column->nulls &= element->nulls;
+	column->empty_is_null |= element->empty_is_null;
 	if (column->has_unit && element->has_unit)
 		takes |= RK_TAKES_INTEGERS;
 	if ((column->takes & takes) == 0)
@@ -333,8 +341,10 @@ rk_check_kept(const RkLayout *layout, const RkElement *element)
 		return;
 	if ((carrier->has_unit && !element->has_unit &&
 		 (rk_element_takes(element) & RK_TAKES_TEXT)) ||
-		(rk_is_element(carrier, "digits") &&
-		 rk_is_element(element, "bigdecimal")))
+		(rk_is_element(carrier, "digits") && element->type->scaled) ||
+		(carrier->folds &&
+		 strcmp(rk_element_print(layout, carrier),
+				rk_element_print(layout, element)) != 0))
 		ereport(ERROR,
 				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
 				 errmsg("%s does not keep how column \"%s\" was written",
@@ -389,10 +399,12 @@ rk_check_variable(RkLayout *layout, int item)
 	if (item + 1 == layout->item_count)
 		return;
 	printed = rk_element_print(layout, element);
-	if (element->type->last)
+	if (element->last)
 		ereport(ERROR,
 				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
 				 errmsg("%s must be the last element", printed)));
+	if (element->type->length != NULL)
+		return;					/* tells it itself */
 	if (layout->items[item + 1]->type == NULL)
 	{
 		element->terminator = layout->items[item + 1];
@@ -410,6 +422,41 @@ rk_check_variable(RkLayout *layout, int item)
 							 rk_identifier(layout->columns[rk_leaf(element)->column].name))));
 	}
 	layout->open_item = item;
+}
+
+/* Does a separator stand behind it, if something follows? */
+static bool
+rk_is_separated(const RkElement *element)
+{
+	return element->type != NULL && element->type->separate != NULL &&
+		element->width < 0;
+}
+
+/*
+ * Where the NULLs begin that are left out at the end of a key, and for each
+ * self-delimiting item whether it can be the last of a key.
+ */
+static void
+rk_find_tail(RkLayout *layout)
+{
+	int			last = layout->item_count - 1;
+	int			run = 0;
+
+	for (int i = 0; i <= last; i++)
+	{
+		RkElement  *element = layout->items[i];
+
+		run = rk_is_separated(element) ? run + 1 : 0;
+		element->run = run;
+	}
+	layout->tail_item = layout->item_count;
+	for (int i = last; i >= 0 && rk_is_separated(layout->items[i]); i--)
+	{
+		layout->items[i]->end = i == last ? RK_END_ALWAYS : RK_END_MAYBE;
+		layout->tail_item = i;
+		if (!layout->items[i]->nulls)
+			break;
+	}
 }
 
 /* A salt of all that follows it in the key. */
@@ -477,6 +524,7 @@ rk_layout_check(RkLayout *layout, int *element)
 				layout->open_rest += layout->items[i]->width;
 		}
 	}
+	rk_find_tail(layout);
 	layout->fixed_width = fixed;
 	*element = -1;
 	rk_check_length(fixed);

@@ -188,6 +188,7 @@ rk_column_number(RkParser *parser, const char *name)
 	layout->columns[layout->column_count] = (RkColumn) {
 		.name = pstrdup(name),
 		.takes = RK_TAKES_ALL,
+		.nulls = true,
 		.carrier = -1
 	};
 	return layout->column_count++;

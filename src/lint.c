@@ -32,9 +32,7 @@ rk_note(RkLint *lint, const char *severity, int item, const char *message)
 static bool
 rk_is_time(const RkElement *element)
 {
-	return rk_is_element(element, "epoch") ||
-		rk_is_element(element, "reverse_timestamp") ||
-		rk_is_element(element, "datetime");
+	return element->has_unit && rk_element_buckets(element) == NULL;
 }
 
 /* Does it spread neighbours? */
@@ -60,10 +58,7 @@ rk_lint_lead(RkLint *lint)
 		rk_note(lint, "warning", first,
 				"the key begins with a time: all new rows go to one region. "
 				"Put a salt or a bucket in front, or a column that spreads.");
-	else if (rk_is_element(element, "int8") ||
-			 rk_is_element(element, "int4") ||
-			 rk_is_element(element, "uint") ||
-			 rk_is_element(element, "digits"))
+	else if (element->most > PG_INT16_MAX || rk_is_element(element, "digits"))
 		rk_note(lint, "warning", first,
 				"the key begins with a number: if numbers are given out in order, all new rows go to one region. "
 				"Put a salt in front, or reverse its digits.");
@@ -123,8 +118,7 @@ rk_lint_number(RkLint *lint, int item)
 {
 	const RkElement *element = lint->layout->items[item];
 
-	if (rk_is_element(element, "int2") || rk_is_element(element, "int4") ||
-		rk_is_element(element, "int8"))
+	if (element->two_runs)
 		rk_note(lint, "info", item,
 				"negative numbers sort behind positive ones, and scans of a range may need two. "
 				"Use uint for numbers without sign.");
@@ -133,7 +127,7 @@ rk_lint_number(RkLint *lint, int item)
 		rk_note(lint, "info", item,
 				"negative numbers sort behind positive ones and in reverse order, and scans of a range may need two. "
 				"Use uint or digits for whole numbers without sign.");
-	else if (rk_is_element(element, "bigdecimal"))
+	else if (element->type->scaled)
 		rk_note(lint, "info", item,
 				"decimals do not sort as numbers, and scans of a range read them all. "
 				"Use uint or digits for a number of fixed scale, counted in its smallest unit.");

@@ -3,6 +3,8 @@
  *		SQL values as HBase's OrderedBytes (2.6.4), whose order of bytes is the
  *		order of values, and back.  The bytes themselves: bytes_ordered.c.
  */
+#include "layout.h"
+
 #include "ordered.h"
 
 #include <math.h>
@@ -324,6 +326,19 @@ rk_ordered_value(const RkbOrdered *read, RkBytes rest, RkValue *value)
 			value->as.integer = read->as.integer;
 			return NULL;
 	}
+}
+
+/* How many bytes the value has that the rest of a key begins with. */
+const char *
+rk_ordered_length(const RkOrdered *options, RkBytes rest, Size *length)
+{
+	RkbOrdered	read;
+	RkbOrderedError error = rkb_ordered_read(&read, options->type,
+											 options->descending, rest.data,
+											 rest.len);
+
+	*length = read.length;
+	return rk_ordered_problem(error, &read, rest);
 }
 
 /*

@@ -116,7 +116,7 @@ rk_text_nanos(RkBytes value)
  * A time as milliseconds, and nanoseconds within the millisecond, both rounded
  * down.  A number is milliseconds, or whatever unit it has.
  */
-static void
+void
 rk_phoenix_millis(const RkValue *value, int64 *millis, int32 *nanos)
 {
 	Timestamp	instant;
@@ -373,22 +373,16 @@ rk_get_phoenix_decimal(const RkPhoenixType *type, RkBytes part,
  * Years of four digits are an instant, or with single nanoseconds, which the
  * server's times do not hold, ISO 8601 text; all else is milliseconds.
  */
-static const char *
-rk_get_phoenix_time(const RkPhoenixType *type, RkBytes part, RkValue *value)
+const char *
+rk_phoenix_time(int64 millis, int32 nanos, RkValue *value)
 {
 	static const int64 year_1 = INT64CONST(-62135596800000);
 	static const int64 year_10000 = INT64CONST(253402300800000);
-	int64		millis;
-	int32		nanos;
-	RkbPhoenixError error = rkb_phoenix_get_time(type->kind, part.data,
-												 part.len, &millis, &nanos);
 	Timestamp	instant;
 	char	   *printed;
 	char		fraction[12];
 	int			len;
 
-	if (error != RKB_PHOENIX_OK)
-		return rk_phoenix_problem(error, type, part.len);
 	value->kind = RK_TIME;
 	value->unit = RK_MS;
 	value->as.integer = millis;
@@ -415,6 +409,19 @@ rk_get_phoenix_time(const RkPhoenixType *type, RkBytes part, RkValue *value)
 	value->kind = RK_TEXT;
 	value->as.bytes = (RkBytes) {(const uint8 *) printed, strlen(printed)};
 	return NULL;
+}
+
+static const char *
+rk_get_phoenix_time(const RkPhoenixType *type, RkBytes part, RkValue *value)
+{
+	int64		millis;
+	int32		nanos;
+	RkbPhoenixError error = rkb_phoenix_get_time(type->kind, part.data,
+												 part.len, &millis, &nanos);
+
+	return error != RKB_PHOENIX_OK ?
+		rk_phoenix_problem(error, type, part.len) :
+		rk_phoenix_time(millis, nanos, value);
 }
 
 /*

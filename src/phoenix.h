@@ -31,6 +31,10 @@ extern void rk_put_phoenix(RkOut *out, const RkPhoenixType *type,
 						   bool descending, const struct RkValue *value);
 extern const char *rk_get_phoenix(const RkPhoenixType *type, bool descending,
 								  RkBytes part, struct RkValue *value);
+extern void rk_phoenix_millis(const struct RkValue *value, int64 *millis,
+							  int32 *nanos);
+extern const char *rk_phoenix_time(int64 millis, int32 nanos,
+								   struct RkValue *value);
 extern bool rk_phoenix_in_order(const RkPhoenixType *type,
 								const struct RkValue *value);
 

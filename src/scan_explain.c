@@ -121,6 +121,9 @@ rk_fuzzy_items(RkFuzzies *fuzzies, int item, RkBytes pattern, RkBytes mask)
 			bytes = element->constant;
 		else if (!rk_try_put(plan, element, &bytes))
 			return;
+		else if (element->type->separate != NULL)
+			bytes = rk_with_end(element, bytes,
+								element->end == RK_END_ALWAYS);
 		rk_fuzzy_items(fuzzies, item + 1, rk_join(pattern, bytes),
 					   rk_join(mask, rk_filled(0, bytes.len)));
 	}

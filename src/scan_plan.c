@@ -109,6 +109,28 @@ rk_is_whole_piece(const RkPieces *pieces)
  */
 
 /*
+ * Where a column may be of floats, a number also equals the float next to it;
+ * 1 if that is another number.
+ */
+static int
+rk_float_candidate(const RkColumn *column, const RkValue *number,
+				   RkValue *value)
+{
+	Datum		narrow;
+	Datum		back;
+
+	if (!(column->takes & RK_TAKES_FLOAT8))
+		return 0;
+	narrow = DirectFunctionCall1(numeric_float8_no_overflow,
+								 NumericGetDatum(number->as.numeric));
+	value->kind = RK_FLOAT8;
+	value->as.float8_value = DatumGetFloat8(narrow);
+	back = NumericGetDatum(rk_numeric_from_text(rk_value_text(value)));
+	return !DatumGetBool(DirectFunctionCall2(numeric_eq, back,
+											 NumericGetDatum(number->as.numeric)));
+}
+
+/*
  * The values of a column that equal a constant; two for zero, which floats
  * have with either sign, none where the column has no such value.
  */
@@ -125,9 +147,10 @@ rk_candidates(const RkColumn *column, const RkConstant *constant,
 		int64		number;
 		bool		whole;
 
-		if (!rk_numeric_to_int8(value->as.numeric, &number, &whole))
-			return (takes & RK_TAKES_NUMERIC) ? 1 : 0;
-		if (!whole && !column->has_unit)
+		if (takes & RK_TAKES_NUMERIC)
+			return 1 + rk_float_candidate(column, value, &values[1]);
+		if (!rk_numeric_to_int8(value->as.numeric, &number, &whole) ||
+			(!whole && !column->has_unit))
 			return 0;
 		if ((!(takes & RK_TAKES_INT8) && number != (int32) number) ||
 			(!(takes & (RK_TAKES_INT8 | RK_TAKES_INT4)) &&
@@ -199,6 +222,15 @@ rk_try_put(RkPlan *plan, const RkElement *element, RkBytes *bytes)
 			rk_check_terminated((RkBytes) {(uint8 *) VARDATA(out.key),
 								out.len},
 								element->terminator->constant);
+		if (element->type->separate != NULL)
+		{
+			Size		len = out.len;
+
+			/* what cannot be read back is in no key */
+			element->type->separate(&out, element, 0,
+									element->end == RK_END_ALWAYS);
+			out.len = len;
+		}
 	}
 	PG_CATCH();
 	{
@@ -359,6 +391,61 @@ rk_fix_column(RkPlan *plan, int item, int column, Bitmapset *done,
 	target->kind = RK_MISSING;
 }
 
+/* A self-delimiting value with what stands behind it. */
+RkBytes
+rk_with_end(const RkElement *element, RkBytes part, bool last)
+{
+	RkOut		out;
+
+	rk_out_init(&out, part.len + 2);
+	rk_put_bytes(&out, part);
+	element->type->separate(&out, element, 0, last);
+	return rk_bytes(rk_out_finish(&out));
+}
+
+/*
+ * Pieces behind a value.  Where NULLs are left out at the end of a key, the
+ * value may be the last of it, without what would stand behind it.
+ */
+static void
+rk_add_behind_value(RkPieces *pieces, const RkElement *element, RkBytes part,
+					const RkPieces *behind)
+{
+	RkBytes		followed = rk_with_end(element, part, false);
+	RkBytes		last = rk_with_end(element, part, true);
+
+	if (element->end == RK_END_NEVER)
+	{
+		rk_add_behind(pieces, followed, behind);
+		return;
+	}
+	for (int i = 0; i < behind->count; i++)
+	{
+		const RkPiece *piece = &behind->items[i];
+		RkPiece		alone = {.complete = true, .done = piece->done};
+		RkPiece		joined;
+
+		alone.start = rk_empty_bytes();
+		alone.stop = (RkBytes) {(const uint8 *) "\0", 1};
+		if (piece->start.len > 0)
+			rk_add_piece(pieces, rk_behind(followed, *piece));
+		else if (piece->complete)
+			rk_add_piece(pieces, rk_behind(last, *piece));
+		else if (followed.len > last.len + 1)
+		{
+			/* other values may lie between the two */
+			rk_add_piece(pieces, rk_behind(last, alone));
+			rk_add_piece(pieces, rk_behind(followed, *piece));
+		}
+		else
+		{
+			joined = rk_behind(followed, *piece);
+			joined.start = last;
+			rk_add_piece(pieces, joined);
+		}
+	}
+}
+
 /* Is a fixed value inside of what the other comparisons allow? */
 static bool
 rk_value_fits(RkPlan *plan, int item, RkBytes part, Bitmapset **done)
@@ -366,8 +453,13 @@ rk_value_fits(RkPlan *plan, int item, RkBytes part, Bitmapset **done)
 	const RkItemPlan *item_plan = &plan->items[item];
 	const RkElement *element = plan->layout->items[item];
 	int			column = rk_leaf(element)->column;
-	RkBytes		with_end = element->terminator == NULL ? part :
-		rk_join(part, element->terminator->constant);
+	RkBytes		with_end = part;
+
+	if (element->terminator != NULL)
+		with_end = rk_join(part, element->terminator->constant);
+	else if (element->type->separate != NULL)
+		with_end = rk_with_end(element, part,
+							   element->end == RK_END_ALWAYS);
 
 	for (int i = 0; i < plan->leaf_count; i++)
 	{
@@ -458,11 +550,11 @@ rk_full_width(const RkElement *element, RkBytes start)
 {
 	uint8	   *bytes;
 
-	if (element->type->bounds != rk_bounds_integer || start.len == 0)
+	if (element->number_width == 0 || start.len == 0)
 		return start;
-	bytes = palloc0((Size) element->width);
+	bytes = palloc0((Size) element->number_width);
 	memcpy(bytes, start.data, start.len);
-	return (RkBytes) {bytes, (Size) element->width};
+	return (RkBytes) {bytes, (Size) element->number_width};
 }
 
 /* Appends the pieces of the key from an item on. */
@@ -523,7 +615,10 @@ rk_generate(RkPlan *plan, int item, Bitmapset *done, RkPieces *pieces)
 			for (int i = 0; i < behind.count; i++)
 				behind.items[i].done = done;
 		}
-		rk_add_behind(pieces, bytes, &behind);
+		if (element->type->separate != NULL && element->width < 0)
+			rk_add_behind_value(pieces, element, bytes, &behind);
+		else
+			rk_add_behind(pieces, bytes, &behind);
 	}
 	else if (element->derived)
 		rk_fan_out(plan, item, done, pieces);

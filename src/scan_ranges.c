@@ -114,7 +114,7 @@ rk_alternatives(const RkNode *node, int most)
 static bool
 rk_keeps_scale(const RkElement *element, int column)
 {
-	if (element->column == column && rk_is_element(element, "bigdecimal"))
+	if (element->column == column && element->type->scaled)
 		return true;
 	for (int i = 0; i < element->source_count; i++)
 	{

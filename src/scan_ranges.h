@@ -70,6 +70,33 @@ extern bool rk_bounds_reverse(const RkElement *element,
 extern bool rk_bounds_datetime(const RkElement *element,
 							   RkComparison comparison,
 							   const RkConstant *constant, RkSpans *spans);
+extern bool rk_bounds_ordered(const RkElement *element,
+							  RkComparison comparison,
+							  const RkConstant *constant, RkSpans *spans);
+extern bool rk_bounds_phoenix(const RkElement *element,
+							  RkComparison comparison,
+							  const RkConstant *constant, RkSpans *spans);
+
+/* shared by them */
+typedef struct RkInterval
+{
+	bool		none;			/* no value satisfies */
+	bool		has_least;		/* else from the least value of all on */
+	bool		has_most;
+	RkValue		least;			/* both belong to it */
+	RkValue		most;
+	bool		exact;			/* all in it satisfy, but NULL */
+} RkInterval;
+
+extern RkBytes rk_value_bytes(const RkElement *element,
+							  const RkValue *value);
+extern RkInterval rk_integer_interval(const RkElement *element,
+									  RkComparison comparison,
+									  const RkConstant *constant);
+extern RkInterval rk_float_interval(bool single, RkComparison comparison,
+									const RkConstant *constant);
+extern void rk_add_below(RkSpans *spans, RkBytes value, RkBytes tail,
+						 Size width);
 
 /* What the comparisons of an alternative make of one item. */
 typedef struct RkItemPlan
@@ -136,6 +163,7 @@ extern int	rk_candidates(const RkColumn *column, const RkConstant *constant,
 						  RkValue *values);
 extern bool rk_try_put(RkPlan *plan, const RkElement *element,
 					   RkBytes *bytes);
+extern RkBytes rk_with_end(const RkElement *element, RkBytes part, bool last);
 extern double rk_value_count(const RkElement *element);
 extern double rk_tried_values(const RkPlan *plan, const RkElement *element,
 							  uint32 *first);

@@ -12,20 +12,9 @@
 #include "common/pg_prng.h"
 #include "funcapi.h"
 #include "miscadmin.h"
+#include "port/pg_bitutils.h"
 #include "utils/builtins.h"
 #include "utils/memutils.h"
-
-/* What a column's elements ask of its values. */
-typedef struct RkDemand
-{
-	int			length;			/* bytes of a text exactly, or -1 */
-	int			most;			/* bytes at most */
-	int			uint_bytes;		/* 0 for none */
-	int			digits;			/* 0 for none */
-	bool		decimal;		/* fractions too */
-	int64		time_most;		/* count of units at most */
-	bool		time;
-} RkDemand;
 
 static void
 rk_demand_of(RkDemand *demand, const RkElement *element, int column)
@@ -35,34 +24,19 @@ rk_demand_of(RkDemand *demand, const RkElement *element, int column)
 	if (rk_leaf(element)->column != column || element->type == NULL ||
 		element->type->hashes)
 		return;
-	if (rk_is_element(element, "string") || rk_is_element(element, "bytes"))
-	{
-		if (element->as.length != RK_ANY_LENGTH)
-			demand->length = element->as.length;
-	}
-	else if (rk_is_element(element, "rpad") || rk_is_element(element, "lpad"))
-		demand->most = Min(demand->most, element->width);
-	else if (rk_is_element(element, "uint"))
-		demand->uint_bytes = element->width;
-	else if (rk_is_element(element, "digits"))
-		demand->digits = element->width;
-	else if (rk_is_element(element, "bigdecimal"))
-		demand->decimal = true;
-	else if (rk_is_element(element, "epoch"))
+	if (element->has_unit)
 	{
 		demand->time = true;
-		if (element->width < 8)
-			demand->time_most = Min(demand->time_most,
-									(INT64CONST(1) << 8 * element->width) - 1);
+		if (element->most > 0)
+			demand->time_most = Min(demand->time_most, element->most);
 	}
-	else if (rk_is_element(element, "reverse_timestamp"))
+	else if (element->most > 0)
 	{
-		demand->time = true;
-		demand->time_most = Min(demand->time_most,
-								element->as.reverse.maximum);
+		demand->number_least = Max(demand->number_least, element->least);
+		demand->number_most = Min(demand->number_most, element->most);
 	}
-	else if (element->has_unit)
-		demand->time = true;
+	if (element->type->demand != NULL)
+		element->type->demand(element, demand);
 }
 
 /* A text of so many bytes. */
@@ -216,8 +190,7 @@ rk_border(RkValue *value, const RkColumn *column, const RkDemand *demand,
 			bits == 64 ? PG_INT64_MAX : (INT64CONST(1) << (bits - 1)) - 1;
 		int64		borders[7];
 
-		if (demand->uint_bytes > 0 && demand->uint_bytes < 8)
-			most = Min(most, (INT64CONST(1) << 8 * demand->uint_bytes) - 1);
+		most = Min(most, demand->number_most);
 		for (int64 i = 0, power = 1;
 			 demand->digits > 0 && i < demand->digits && i < 18; i++)
 		{
@@ -261,7 +234,10 @@ rk_random_value(RkValue *value, const RkColumn *column,
 	static const char letters[] = "0123456789abcdefghijklmnopqrstuvwxyz";
 
 	memset(value, 0, sizeof(*value));
-	if ((column->takes & RK_TAKES_TIMES) || rk_is_time_text(column, demand))
+	if (column->nulls && pg_prng_uint64_range(state, 0, 7) == 0)
+		value->kind = RK_NULL;
+	else if ((column->takes & RK_TAKES_TIMES) ||
+			 rk_is_time_text(column, demand))
 	{
 		/* 1970 to 2100, in milliseconds */
 		value->kind = RK_INSTANT;
@@ -312,15 +288,15 @@ rk_random_value(RkValue *value, const RkColumn *column,
 			(int) pg_prng_uint64_range(state, 1,
 									   (uint64) rk_integer_bits(column) - 1);
 
-		if (demand->uint_bytes > 0)
-			bits = Min(bits, 8 * demand->uint_bytes);
+		bits = Min(bits, pg_leftmost_one_pos64((uint64) demand->number_most) +
+				   1);
 		if (demand->digits > 0)
 			bits = Min(bits, 3 * demand->digits);
 		value->kind = RK_INT;
 		value->as.integer =
 			(int64) pg_prng_uint64_range(state, 0,
 										 (UINT64CONST(1) << bits) - 1);
-		if (demand->uint_bytes == 0 && demand->digits == 0 &&
+		if (demand->number_least < 0 && demand->digits == 0 &&
 			pg_prng_bool(state))
 			value->as.integer = -value->as.integer;
 		if (demand->decimal && (column->takes & RK_TAKES_NUMERIC) &&
@@ -399,6 +375,7 @@ rowkey_test_vectors(PG_FUNCTION_ARGS)
 	for (int i = 0; i < layout->column_count; i++)
 	{
 		demands[i] = (RkDemand) {.length = -1, .most = ROWKEY_MAX_LENGTH,
+			.number_least = PG_INT64_MIN, .number_most = PG_INT64_MAX,
 			.time_most = PG_INT64_MAX};
 		for (int item = 0; item < layout->item_count; item++)
 			rk_demand_of(&demands[i], layout->items[item], i);
@@ -409,6 +386,8 @@ rowkey_test_vectors(PG_FUNCTION_ARGS)
 	caller = MemoryContextSwitchTo(per_row);
 	for (int column = 0; column < layout->column_count; column++)
 	{
+		bool		nulls = layout->columns[column].nulls;
+
 		for (int n = 0; rows > 0; n++)
 		{
 			/* the other columns have values that most layouts take */
@@ -417,7 +396,12 @@ rowkey_test_vectors(PG_FUNCTION_ARGS)
 								&demands[i], &state);
 			if (!rk_border(&call->row.values[column], &layout->columns[column],
 						   &demands[column], n))
-				break;
+			{
+				if (!nulls)
+					break;
+				nulls = false;
+				call->row.values[column].kind = RK_NULL;
+			}
 			rows -= rk_add_vector(result, call);
 			MemoryContextReset(per_row);
 		}

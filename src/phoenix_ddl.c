@@ -74,8 +74,11 @@ rk_read_whole_number(RkDdl *ddl, const char *what)
 static void
 rk_read_type(RkDdl *ddl, RkDdlColumn *column)
 {
-	RkDdlName	name = rk_ddl_name(ddl, "a type");
+	RkDdlName	name;
 
+	if (rk_ddl_is_word(ddl, 0, "PRIMARY") || rk_ddl_is_word(ddl, 0, "NOT"))
+		rk_ddl_unexpected(ddl, "a type", NULL);
+	name = rk_ddl_name(ddl, "a type");
 	column->type = name.phoenix;
 	column->type_location = name.location;
 	if (rk_ddl_take_char(ddl, '('))
@@ -157,6 +160,9 @@ rk_read_constraint(RkDdl *ddl)
 {
 	List	   *parts = NIL;
 
+	if (rk_ddl_is_word(ddl, 0, "PRIMARY") && rk_ddl_is_word(ddl, 1, "KEY"))
+		rk_ddl_unexpected(ddl, "a constraint's name",
+						  "Write CONSTRAINT pk PRIMARY KEY (a, b DESC).");
 	rk_ddl_name(ddl, "a constraint's name");
 	rk_ddl_want_word(ddl, "PRIMARY");
 	rk_ddl_want_word(ddl, "KEY");
@@ -245,13 +251,18 @@ static int
 rk_read_buckets(RkDdl *ddl)
 {
 	RkDdlToken	token = rk_ddl_peek(ddl, 0);
-	char	   *value = rk_ddl_token_text(ddl, token);
+	char	   *value;
 
+	/* a sign and its number are one value */
+	if (token.kind == RK_DDL_CHAR && rk_ddl_peek(ddl, 1).kind == RK_DDL_NUMBER)
+		token.len = rk_ddl_peek(ddl, 1).start + rk_ddl_peek(ddl, 1).len -
+			token.start;
+	value = rk_ddl_token_text(ddl, token);
 	if (token.kind != RK_DDL_NUMBER ||
 		strspn(value, "0123456789") != (Size) token.len || token.len > 9 ||
 		atoi(value) > RK_DDL_MAX_BUCKETS)
 		RK_DDL_ERROR(ddl, token.start, ERRCODE_INVALID_PARAMETER_VALUE,
-					 errmsg("SALT_BUCKETS must be between 0 and %d: %s",
+					 errmsg("SALT_BUCKETS must be a number between 0 and %d: %s",
 							RK_DDL_MAX_BUCKETS, value),
 					 errhint("Write SALT_BUCKETS=16, or 0 for a table without salt."));
 	return atoi(value);
@@ -565,8 +576,10 @@ rk_read_index_columns(RkDdl *ddl)
 		if (part == NULL || (!rk_ddl_is_char(ddl, 0, ',') &&
 							 !rk_ddl_is_char(ddl, 0, ')')))
 		{
-			if (rk_ddl_peek(ddl, 0).kind == RK_DDL_END)
-				rk_ddl_unexpected(ddl, "a comma or parenthesis", NULL);
+			if (rk_ddl_peek(ddl, 0).kind == RK_DDL_END ||
+				rk_ddl_is_char(ddl, 0, ')'))
+				rk_ddl_unexpected(ddl, part == NULL ? "a column" :
+								  "a comma or parenthesis", NULL);
 			RK_DDL_ERROR(ddl, start, ERRCODE_FEATURE_NOT_SUPPORTED,
 						 errmsg("an index on an expression is not read"),
 						 errhint("Write the layout by hand, with a column that holds the expression's value, such as phoenix(upper_name, 'VARCHAR', index_row => true)."));

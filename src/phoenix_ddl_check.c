@@ -34,24 +34,36 @@ rk_same_family(const RkDdlColumn *a, const RkDdlColumn *b)
 	return strcmp(a->family, b->family) == 0;
 }
 
-/* A column that is not there: the nearest name is the hint. */
+/*
+ * A column that is not there: the nearest name is the hint.  The family may be
+ * NULL.
+ */
 static pg_attribute_noreturn() void
-rk_no_such_column(RkDdl *ddl, const RkDdlTable *table, const RkDdlName *name)
+rk_no_such_column(RkDdl *ddl, const RkDdlTable *table, const char *family,
+				  const RkDdlName *name)
 {
 	int			count = 0;
 	const char **names =
 		palloc((Size) list_length(table->columns) * sizeof(char *));
+	const char *wanted = name->phoenix;
 	const char *nearest;
 	ListCell   *cell;
 
+	if (family != NULL)
+		wanted = psprintf("%s.%s", family, wanted);
 	foreach(cell, table->columns)
-		names[count++] = ((RkDdlColumn *) lfirst(cell))->name.phoenix;
-	nearest = rk_nearest_name(name->phoenix, names, count);
+	{
+		const RkDdlColumn *column = lfirst(cell);
+
+		names[count++] = column->family == NULL ? column->name.phoenix :
+			psprintf("%s.%s", column->family, column->name.phoenix);
+	}
+	nearest = rk_nearest_name(wanted, names, count);
 	ddl->location = name->location;
 	ereport(ERROR,
 			(errcode(ERRCODE_UNDEFINED_COLUMN),
 			 errmsg("Phoenix table %s has no column \"%s\"",
-					table->name.phoenix, name->phoenix),
+					table->name.phoenix, wanted),
 			 nearest != NULL ?
 			 errhint("Perhaps you mean \"%s\".", nearest) : 0));
 }
@@ -100,7 +112,7 @@ rk_ddl_find(RkDdl *ddl, const RkDdlTable *table, const RkDdlKeyPart *part)
 	if (by_table != NULL)
 		return by_table;
 	if (count == 0)
-		rk_no_such_column(ddl, table, &part->name);
+		rk_no_such_column(ddl, table, part->family, &part->name);
 	if (count > 1)
 		RK_DDL_ERROR(ddl, part->name.location,
 					 ERRCODE_INVALID_PARAMETER_VALUE,
@@ -176,6 +188,15 @@ rk_ddl_type(RkDdl *ddl, const RkDdlColumn *column)
 	return type;
 }
 
+/* Why it is VARBINARY, when that is not how it is declared. */
+static int
+rk_varbinary_detail(const RkDdlColumn *column)
+{
+	return strcmp(column->type, "VARBINARY") == 0 ? 0 :
+		errdetail("An index makes VARBINARY of a column of type %s that may be NULL.",
+				  column->type);
+}
+
 /* VARBINARY says nowhere where it ends. */
 void
 rk_ddl_check_order(RkDdl *ddl, const RkDdlColumn *column,
@@ -190,14 +211,27 @@ rk_ddl_check_order(RkDdl *ddl, const RkDdlColumn *column,
 		ereport(ERROR,
 				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
 				 errmsg("VARBINARY cannot be DESC"),
-				 errhint("Phoenix 5.3 and later have VARBINARY_ENCODED, which can.")));
+				 rk_varbinary_detail(column),
+				 errhint("Newer Phoenix has VARBINARY_ENCODED, which can.")));
 	if (!last)
 		ereport(ERROR,
 				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
 				 errmsg("VARBINARY must be the last column of a key"),
-				 errhint("BINARY(n) may stand in front; Phoenix 5.3 and later also have VARBINARY_ENCODED.")));
+				 rk_varbinary_detail(column),
+				 errhint("BINARY(n) NOT NULL may stand in front; newer Phoenix also has VARBINARY_ENCODED.")));
 	ddl->column = NULL;
 	ddl->location = -1;
+}
+
+static pg_attribute_noreturn() void
+rk_family_in_key(RkDdl *ddl, const RkDdlName *name)
+{
+	ddl->location = name->location;
+	ereport(ERROR,
+			(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+			 errmsg("column \"%s\" of the primary key has a column family",
+					name->phoenix),
+			 errhint("Declare the column without family.")));
 }
 
 /* Brings CONSTRAINT ... PRIMARY KEY (...) to the columns. */
@@ -228,12 +262,8 @@ rk_apply_constraint(RkDdl *ddl, const RkDdlTable *table)
 		if (place == list_length(table->columns))
 		{
 			if (with_family)
-				RK_DDL_ERROR(ddl, part->name.location,
-							 ERRCODE_INVALID_PARAMETER_VALUE,
-							 errmsg("column \"%s\" of the primary key has a column family",
-									part->name.phoenix),
-							 errhint("Declare the column without family."));
-			rk_no_such_column(ddl, table, &part->name);
+				rk_family_in_key(ddl, &part->name);
+			rk_no_such_column(ddl, table, NULL, &part->name);
 		}
 		if (column->in_key)
 			RK_DDL_ERROR(ddl, part->name.location,
@@ -272,11 +302,7 @@ rk_collect_key(RkDdl *ddl, RkDdlTable *table)
 									table->name.phoenix),
 							 errhint("A key of several columns is CONSTRAINT pk PRIMARY KEY (a, b DESC)."));
 			if (column->family != NULL)
-				RK_DDL_ERROR(ddl, column->name.location,
-							 ERRCODE_INVALID_PARAMETER_VALUE,
-							 errmsg("column \"%s\" of the primary key has a column family",
-									column->name.phoenix),
-							 errhint("Declare the column without family."));
+				rk_family_in_key(ddl, &column->name);
 			found = true;
 			column->in_key = true;
 		}

@@ -42,7 +42,19 @@ INSERT INTO exception VALUES
 	('rowkey_encode_row', 's s strict', 'reads row types'),
 	('rowkey_encode_prefix_row', 's s strict', 'reads row types'),
 	('rowkey_encode_error', 's s strict', 'reads row types'),
+	('rowkey_index_entries', 's s strict', 'reads row types'),
 	('rowkey_decode_row', 's s not strict', 'reads row types; its last argument names a type'),
+	('rowkey_profile_transition', 'i s not strict', 'counts NULLs; the first state is NULL'),
+	('rowkey_profile_combine', 'i s not strict', 'a state may be NULL'),
+	('rowkey_profile_final', 'i s not strict', 'of no row there is a result'),
+	('rowkey_order_transition', 'i s not strict', 'the first state is NULL'),
+	('rowkey_order_final', 'i s not strict', 'of no row there is a result'),
+	('rowkey_audit', 's u not strict', 'runs queries'),
+	('rowkey_partition_ddl', 's s not strict', 'reads the catalog; a NULL server list is none'),
+	('rowkey_region_load', 's u strict', 'runs a query'),
+	('rowkey_quantiles_add', 'i s not strict', 'a NULL key is no key'),
+	('rowkey_quantiles_combine', 'i s not strict', 'a state may be missing'),
+	('rowkey_quantiles_final', 'i s not strict', 'a state may be missing'),
 	('rowkeyrange', 'i s not strict', 'the server''s, for which NULL is unbounded');
 CREATE TEMP VIEW marked AS
 	SELECT signature, concat_ws(' ', provolatile, proparallel, CASE WHEN proisstrict THEN 'strict' ELSE 'not strict' END) AS marks,
@@ -79,15 +91,19 @@ ORDER BY signature COLLATE "C";
 
 -- what takes NULL for one argument is NULL itself when any other is NULL; but
 -- a dialect has its own null, which is a value
+CREATE TEMP TABLE parent(k rowkey) PARTITION BY RANGE (k);
 CREATE FUNCTION pg_temp.call(function oid, null_argument int) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
 	arguments text;
 	result text;
 BEGIN
 	SELECT string_agg(format('%I => %s::%s', p.proargnames[i],
-			CASE WHEN i = null_argument THEN 'NULL' WHEN p.proargnames[i] = 'condition' THEN $s$'a = ''1'''$s$ ELSE CASE t
-				WHEN 'text'::regtype THEN $s$'1'$s$ WHEN 'rowkey_layout'::regtype THEN $s$'string(a)'$s$ WHEN 'rowkey'::regtype THEN $s$'1'$s$ WHEN 'bytea'::regtype THEN $s$'1'$s$
-				WHEN '"any"'::regtype THEN $s$'1'$s$ WHEN 'uuid'::regtype THEN $s$'00000000-0000-0000-0000-000000000001'$s$ WHEN 'boolean'::regtype THEN 'true' ELSE '1' END END,
+			CASE WHEN i = null_argument THEN 'NULL' WHEN p.proargnames[i] = 'condition' THEN $s$'a = ''1'''$s$ WHEN p.proargnames[i] = 'algorithm' THEN $s$'hex'$s$
+				WHEN p.proargnames[i] = 'stop_row' THEN $s$'2'$s$ WHEN t = 'rowkey_index_def[]'::regtype THEN $s$ARRAY[('i', 'string(a), ''x''')]$s$
+				WHEN format_type(t, NULL) LIKE '%[]' THEN $s$'{1}'$s$ ELSE CASE t
+				WHEN 'text'::regtype THEN $s$'1'$s$ WHEN 'rowkey_layout'::regtype THEN $s$'salt(a, 4), string(a)'$s$ WHEN 'rowkey'::regtype THEN $s$'1'$s$ WHEN 'bytea'::regtype THEN $s$'1'$s$
+				WHEN '"any"'::regtype THEN $s$'1'$s$ WHEN 'uuid'::regtype THEN $s$'00000000-0000-0000-0000-000000000001'$s$ WHEN 'boolean'::regtype THEN 'true'
+				WHEN 'regclass'::regtype THEN $s$'parent'$s$ WHEN 'name'::regtype THEN $s$'k'$s$ ELSE '1' END END,
 			CASE t WHEN '"any"'::regtype THEN 'text' ELSE format_type(t, NULL) END), ', ' ORDER BY i)
 		INTO arguments
 		FROM pg_proc p, unnest(p.proargtypes) WITH ORDINALITY a(t, i)
@@ -110,16 +126,17 @@ SELECT signature, i AS null_argument, result AS error FROM called WHERE result L
 
 -- sets of rows: a row count or a planner support function
 SELECT signature FROM function WHERE proretset AND prorows = 1000 AND prosupport = 0 ORDER BY signature COLLATE "C";
--- scans: rows for HBase and a range for joins
+-- scans: rows for HBase and a range for joins; a region's name has its start
+-- alone
 SELECT signature, columns
 FROM function, LATERAL (SELECT array_agg(name || ' ' || format_type(t, NULL) ORDER BY name COLLATE "C") AS columns
 	FROM unnest(proargnames, proallargtypes, proargmodes) a(name, t, mode) WHERE mode IN ('o', 't') AND name IN ('start_row', 'stop_row', 'keys')) c
-WHERE columns <> ARRAY['keys rowkeyrange', 'start_row rowkey', 'stop_row rowkey'] ORDER BY signature COLLATE "C";
+WHERE columns <> ARRAY['keys rowkeyrange', 'start_row rowkey', 'stop_row rowkey'] AND proname <> 'rowkey_parse_region_name' ORDER BY signature COLLATE "C";
 
 -- aggregates run in parallel: combine function, and one to pass an internal
--- state
+-- state; not for the order of neighbours
 SELECT signature FROM function f JOIN pg_aggregate ON aggfnoid = f.oid
-WHERE proparallel <> 's' OR aggcombinefn = 0 OR (aggtranstype = 'internal'::regtype AND (aggserialfn = 0 OR aggdeserialfn = 0))
+WHERE proparallel <> 's' OR proname <> 'rowkey_order_check' AND (aggcombinefn = 0 OR (aggtranstype = 'internal'::regtype AND (aggserialfn = 0 OR aggdeserialfn = 0)))
 ORDER BY signature COLLATE "C";
 SELECT signature, oprname FROM function f JOIN pg_aggregate ON aggfnoid = f.oid JOIN pg_operator o ON o.oid = aggsortop ORDER BY signature COLLATE "C";
 

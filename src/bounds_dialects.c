@@ -149,10 +149,7 @@ rk_ascending_bytes(const RkElement *element, const RkValue *value,
 	RkElement	ascending = *element;
 	volatile bool taken = true;
 
-	if (strcmp(element->type->name, "phoenix") == 0)
-		ascending.as.phoenix.descending = false;
-	else
-		ascending.as.ordered.descending = false;
+	ascending.reversed = false;
 	PG_TRY();
 	{
 		*bytes = rk_value_bytes(&ascending, value);
@@ -282,7 +279,7 @@ static bool
 rk_bounds_blob_var(const RkElement *element, RkComparison comparison,
 				   RkBytes value, RkSpans *spans)
 {
-	bool		descending = element->as.ordered.descending;
+	bool		descending = element->reversed;
 	RkValue		given = {.kind = RK_BYTEA};
 	RkBytes		bytes = rk_empty_bytes();
 	RkBytes		header;
@@ -313,18 +310,18 @@ static bool
 rk_bounds_ordered_text(const RkElement *element, RkComparison comparison,
 					   RkBytes value, RkSpans *spans)
 {
-	RkShape		shape = {.descending = element->as.ordered.descending};
+	RkShape		shape = {.descending = element->reversed};
 	RkValue		empty = {.kind = RK_TEXT};
 	RkBytes		bytes;
 
 	empty.as.bytes = rk_empty_bytes();
-	if (element->as.ordered.type == RKB_ORDERED_BLOB_VAR)
+	if (element->as.ordered == RKB_ORDERED_BLOB_VAR)
 		return rk_bounds_blob_var(element, comparison, value, spans);
 	if (!rk_ascending_bytes(element, &empty, &bytes))
 		return false;
 	shape.head = (RkBytes) {bytes.data, 1};
 	shape.tail = rk_empty_bytes();
-	if (shape.descending || element->as.ordered.type == RKB_ORDERED_STRING)
+	if (shape.descending || element->as.ordered == RKB_ORDERED_STRING)
 	{
 		shape.tail = rk_zero;
 		shape.prefix_free = true;
@@ -337,9 +334,8 @@ bool
 rk_bounds_ordered(const RkElement *element, RkComparison comparison,
 				  const RkConstant *constant, RkSpans *spans)
 {
-	const RkOrdered *ordered = &element->as.ordered;
 	RkShape		shape = {.head = rk_empty_bytes(), .tail = rk_empty_bytes(),
-		.prefix_free = true, .descending = ordered->descending};
+		.prefix_free = true, .descending = element->reversed};
 	RkValue		null = {.kind = RK_NULL};
 	RkSpans		nulls = {0};
 	RkInterval	interval;
@@ -353,11 +349,11 @@ rk_bounds_ordered(const RkElement *element, RkComparison comparison,
 									   constant->value.as.bytes, spans);
 	else
 	{
-		interval = ordered->type == RKB_ORDERED_NUMERIC ?
+		interval = element->as.ordered == RKB_ORDERED_NUMERIC ?
 			rk_decimal_interval(element, comparison, constant) :
-			ordered->type == RKB_ORDERED_FLOAT32 ||
-			ordered->type == RKB_ORDERED_FLOAT64 ?
-			rk_float_interval(ordered->type == RKB_ORDERED_FLOAT32,
+			element->as.ordered == RKB_ORDERED_FLOAT32 ||
+			element->as.ordered == RKB_ORDERED_FLOAT64 ?
+			rk_float_interval(element->as.ordered == RKB_ORDERED_FLOAT32,
 							  comparison, constant) :
 			rk_integer_interval(element, comparison, constant);
 		exact = rk_add_interval(spans, element, &shape, &interval);
@@ -444,7 +440,7 @@ rk_bounds_filled(const RkElement *element, RkComparison comparison,
 		else
 			rk_add_span(spans, cut, rk_empty_bytes(), true);
 	}
-	if (element->as.phoenix.descending)
+	if (element->reversed)
 		*spans = rk_inverted_spans(spans, width);
 }
 
@@ -503,7 +499,7 @@ rk_bounds_phoenix(const RkElement *element, RkComparison comparison,
 	const RkPhoenixType *column = &phoenix->column;
 	RkShape		shape = {.head = rk_empty_bytes(), .tail = rk_empty_bytes(),
 		.prefix_free = element->width >= 0,
-		.descending = phoenix->descending};
+		.descending = element->reversed};
 	RkSpans		nulls = rk_phoenix_nulls(element);
 	RkInterval	interval;
 	bool		exact = true;
@@ -519,7 +515,7 @@ rk_bounds_phoenix(const RkElement *element, RkComparison comparison,
 	if (element->number_width > 0)
 		return rk_bounds_integer(element, comparison, constant, spans);
 	if (element->width < 0 &&
-		(element->end != RK_END_ALWAYS || phoenix->descending))
+		(element->end != RK_END_ALWAYS || element->reversed))
 		shape.tail = rk_phoenix_separator(element, false);
 
 	if (column->kind == RKB_PHOENIX_CHAR || column->kind == RKB_PHOENIX_BINARY)

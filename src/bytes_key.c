@@ -236,6 +236,35 @@ rkb_utf8_length(const uint8_t *src, size_t len)
 	return length <= len ? length : len;
 }
 
+/*
+ * Bytes of the character at src and its code point; 0 where the bytes are not
+ * UTF-8 by RFC 3629 (overlong, a surrogate, beyond U+10FFFF, cut off).
+ */
+size_t
+rkb_utf8_character(const uint8_t *src, size_t len, uint32_t *code)
+{
+	static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
+	size_t		length = len > 0 ? rkb_utf8_length(src, len) : 0;
+
+	if (length <= 1)
+	{
+		*code = length == 1 ? src[0] : 0;
+		return length == 1 && src[0] < 0x80 ? 1 : 0;
+	}
+	*code = src[0] & (0xFFu >> (length + 1));
+	for (size_t i = 1; i < length; i++)
+	{
+		if ((src[i] & 0xC0) != 0x80)
+			return 0;
+		*code = *code << 6 | (src[i] & 0x3Fu);
+	}
+	/* cut off at the end */
+	if ((src[0] >= 0xF0 && length < 4) || (src[0] >= 0xE0 && length < 3))
+		return 0;
+	return *code >= least[length] && *code <= 0x10FFFF &&
+		(*code < 0xD800 || *code > 0xDFFF) ? length : 0;
+}
+
 void
 rkb_reverse(uint8_t *dst, const uint8_t *src, size_t len)
 {

@@ -60,6 +60,8 @@ extern int	rkb_hex_value(char c);
 extern void rkb_print_uuid(char *dst, const uint8_t *src);
 
 extern size_t rkb_utf8_length(const uint8_t *src, size_t len);
+extern size_t rkb_utf8_character(const uint8_t *src, size_t len,
+								 uint32_t *code);
 extern void rkb_reverse(uint8_t *dst, const uint8_t *src, size_t len);
 extern void rkb_reverse_utf8(uint8_t *dst, const uint8_t *src, size_t len);
 

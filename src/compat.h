@@ -13,6 +13,16 @@
 #error "hbase_rowkey needs PostgreSQL 15 or later"
 #endif
 
+/* From 16 on, varlenas have a header of their own. */
+#if PG_VERSION_NUM >= 160000
+#include "varatt.h"
+#endif
+
+/* 18 calls it pg_noreturn, and wants it in front of static. */
+#ifndef pg_attribute_noreturn
+#define pg_attribute_noreturn() __attribute__((noreturn))
+#endif
+
 /*
  * Only what SQL calls is exported; all else is hidden (-fvisibility=hidden),
  * so that another module's symbols cannot clash with ours.
@@ -49,6 +59,15 @@
 	((context) != NULL && IsA(context, ErrorSaveContext))
 #else
 #define RK_WANTS_SOFT_ERRORS(context) false
+#endif
+
+/* The next datum of a sort, copied into the current context. */
+#if PG_VERSION_NUM < 160000
+#define rk_tuplesort_getdatum(state, datum, is_null) \
+	tuplesort_getdatum(state, true, datum, is_null, NULL)
+#else
+#define rk_tuplesort_getdatum(state, datum, is_null) \
+	tuplesort_getdatum(state, true, true, datum, is_null, NULL)
 #endif
 
 /* 18 shows a module's name and version in pg_get_loaded_modules(). */

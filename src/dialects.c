@@ -35,7 +35,7 @@ rk_prepare_ordered(RkElement *element)
 		rk_ordered_prepare(rk_argument_text(element, "type"),
 						   rk_argument_bool(element, "descending"));
 
-	element->as.ordered = ordered;
+	element->as.ordered = ordered.type;
 	element->width = -1;		/* NULL is one byte */
 	element->takes = rk_ordered_takes(ordered.type);
 	element->nulls = true;
@@ -47,19 +47,27 @@ rk_prepare_ordered(RkElement *element)
 		rk_set_domain(element, rkb_ordered_int_width(ordered.type), true);
 }
 
+static RkOrdered
+rk_ordered_options(const RkElement *element)
+{
+	return (RkOrdered) {element->as.ordered, element->reversed};
+}
+
 void
 rk_put_ordered_element(RkOut *out, const RkElement *element,
 					   const RkValue *value)
 {
-	rk_put_ordered(out, &element->as.ordered, value);
+	RkOrdered	options = rk_ordered_options(element);
+
+	rk_put_ordered(out, &options, value);
 }
 
 const char *
 rk_ordered_element_length(const RkElement *element, RkBytes rest,
 						  Size *length, Size *value_length)
 {
-	const char *problem = rk_ordered_length(&element->as.ordered, rest,
-											length);
+	RkOrdered	options = rk_ordered_options(element);
+	const char *problem = rk_ordered_length(&options, rest, length);
 
 	*value_length = *length;
 	return problem;
@@ -68,23 +76,23 @@ rk_ordered_element_length(const RkElement *element, RkBytes rest,
 const char *
 rk_get_ordered_element(const RkElement *element, RkBytes part, RkValue *value)
 {
+	RkOrdered	options = rk_ordered_options(element);
 	Size		length;
 
-	return rk_get_ordered(&element->as.ordered, part, &length, value);
+	return rk_get_ordered(&options, part, &length, value);
 }
 
 void
 rk_demand_ordered(const RkElement *element, RkDemand *demand)
 {
-	demand->decimal |= element->as.ordered.type == RKB_ORDERED_NUMERIC;
+	demand->decimal |= element->as.ordered == RKB_ORDERED_NUMERIC;
 }
 
 /* All but blob-var, which puts 00 FF behind 01. */
 bool
 rk_ordered_in_order(const RkElement *element)
 {
-	return !element->as.ordered.descending &&
-		element->as.ordered.type != RKB_ORDERED_BLOB_VAR;
+	return !element->reversed && element->as.ordered != RKB_ORDERED_BLOB_VAR;
 }
 
 /* ------------------------------------------------------------------------
@@ -169,7 +177,7 @@ rk_prepare_phoenix(RkElement *element)
 	const RkPhoenixType *column;
 
 	phoenix->type = phoenix->column = rk_prepare_phoenix_type(element, "type");
-	phoenix->descending = rk_argument_bool(element, "descending");
+	element->reversed = rk_argument_bool(element, "descending");
 	phoenix->index_row = rk_argument_bool(element, "index_row");
 	type = &phoenix->type;
 	column = &phoenix->column;
@@ -183,7 +191,7 @@ rk_prepare_phoenix(RkElement *element)
 		phoenix->converted = type->kind == RKB_PHOENIX_DECIMAL &&
 			column->kind != type->kind;
 	}
-	if (type->kind == RKB_PHOENIX_VARBINARY && phoenix->descending &&
+	if (type->kind == RKB_PHOENIX_VARBINARY && element->reversed &&
 		!phoenix->index_row)
 		ereport(ERROR,
 				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
@@ -196,7 +204,6 @@ rk_prepare_phoenix(RkElement *element)
 	element->nulls = type->width < 0 && rk_argument_bool(element, "nullable");
 	element->empty_is_null =
 		(type->takes & ~(RK_TAKES_TEXT | RK_TAKES_BYTES)) == 0;
-	element->reversed = phoenix->descending;
 	element->folds = column->kind == RKB_PHOENIX_CHAR ||
 		column->kind == RKB_PHOENIX_BINARY ||
 		column->kind == RKB_PHOENIX_DECIMAL;
@@ -281,7 +288,7 @@ rk_put_phoenix_element(RkOut *out, const RkElement *element,
 	{
 		/* CHAR keeps its blanks as VARCHAR, BINARY its zeros */
 		if (value->as.bytes.len > 0)
-			rk_put_phoenix(out, &phoenix->column, phoenix->descending, value);
+			rk_put_phoenix(out, &phoenix->column, element->reversed, value);
 		value = NULL;
 	}
 	if (value != NULL)
@@ -294,7 +301,7 @@ rk_put_phoenix_element(RkOut *out, const RkElement *element,
 					 errmsg("value %s is too large or too small for DECIMAL in a key",
 							rk_value_text(value)),
 					 errdetail("From 1e126 up and below 1e-130 Phoenix writes the bytes of another number.")));
-		rk_put_phoenix(out, &phoenix->type, phoenix->descending, value);
+		rk_put_phoenix(out, &phoenix->type, element->reversed, value);
 	}
 	if (out->len == start && !element->nulls)
 		ereport(ERROR,
@@ -355,7 +362,7 @@ static void
 rk_check_separable(const RkElement *element, RkBytes value, bool last)
 {
 	const RkPhoenix *phoenix = &element->as.phoenix;
-	RkBytes		separator = rk_phoenix_separator(element, phoenix->descending);
+	RkBytes		separator = rk_phoenix_separator(element, element->reversed);
 	bool		shortened;
 
 	/* zeros at the end of an index row are taken for separators */
@@ -380,7 +387,7 @@ rk_separate_phoenix(RkOut *out, const RkElement *element, Size start,
 					bool last)
 {
 	bool		is_null = out->len == start;
-	bool		descending = element->as.phoenix.descending && !is_null;
+	bool		descending = element->reversed && !is_null;
 
 	if (element->width >= 0)
 		return;
@@ -394,7 +401,7 @@ const char *
 rk_phoenix_element_length(const RkElement *element, RkBytes rest,
 						  Size *length, Size *value_length)
 {
-	bool		descending = element->as.phoenix.descending;
+	bool		descending = element->reversed;
 	RkBytes		separator = rk_phoenix_separator(element, descending);
 	RkBytes		null_separator = rk_phoenix_separator(element, false);
 
@@ -492,7 +499,7 @@ rk_get_phoenix_element(const RkElement *element, RkBytes part, RkValue *value)
 	/* a CHAR that an index made VARCHAR is read as what it was */
 	if (!phoenix->converted && part.len > 0)
 		type = &phoenix->column;
-	problem = rk_get_phoenix(type, phoenix->descending, part, value);
+	problem = rk_get_phoenix(type, element->reversed, part, value);
 	if (problem != NULL)
 		return problem;
 	if (value->kind == RK_NULL)
@@ -519,6 +526,6 @@ rk_phoenix_in_order_element(const RkElement *element)
 {
 	const RkPhoenix *phoenix = &element->as.phoenix;
 
-	return !phoenix->descending && phoenix->type.ordered &&
+	return !element->reversed && phoenix->type.ordered &&
 		phoenix->column.ordered;
 }

@@ -64,7 +64,7 @@ rk_argument_int8(const RkElement *element, const char *name)
 	return DatumGetInt64(DirectFunctionCall1(int8in, argument));
 }
 
-static int32
+int32
 rk_argument_int(const RkElement *element, const char *name)
 {
 	Datum		argument = CStringGetDatum(rk_argument(element, name));
@@ -86,10 +86,16 @@ rk_argument_bool(const RkElement *element, const char *name)
 	return strcmp(rk_argument(element, name), "true") == 0;
 }
 
-static RkBytes
+RkBytes
 rk_argument_key(const RkElement *element, const char *name)
 {
 	return rk_bytes(rk_parse(rk_argument(element, name)));
+}
+
+static bool
+always_ordered(const RkElement *element)
+{
+	return true;
 }
 
 /* ------------------------------------------------------------------------
@@ -312,242 +318,6 @@ get_uuid(const RkElement *element, RkBytes part, RkValue *value)
 	value->kind = RK_UUID;
 	value->as.bytes = part;
 	return NULL;
-}
-
-/* ------------------------------------------------------------------------
- * Text and bytes
- * ------------------------------------------------------------------------
- */
-
-/*
- * What is read is text, or bytes under bytes().  What a nested element is to
- * read may have its padding, which is no text.
- */
-static const char *
-rk_get_text(const RkElement *element, RkBytes part, RkValue *value)
-{
-	value->kind = element->of_bytes ? RK_BYTEA : RK_TEXT;
-	value->as.bytes = part;
-	return element->of_bytes || element->source_count > 0 ? NULL :
-		rk_text_problem(part);
-}
-
-static void
-prepare_string(RkElement *element)
-{
-	element->as.length = RK_ANY_LENGTH;
-	element->width = -1;
-	if (rk_argument_given(element, "length"))
-	{
-		element->as.length = rk_argument_int(element, "length");
-		rk_check_between("length", element->as.length, 0, ROWKEY_MAX_LENGTH);
-		element->width = element->as.length;
-	}
-}
-
-static void
-prepare_bytes(RkElement *element)
-{
-	prepare_string(element);
-	element->of_bytes = true;
-}
-
-static void
-demand_string(const RkElement *element, RkDemand *demand)
-{
-	if (element->as.length != RK_ANY_LENGTH)
-		demand->length = element->as.length;
-}
-
-static void
-put_string(RkOut *out, const RkElement *element, const RkValue *value)
-{
-	rk_put_exactly(out, value->as.bytes, element->as.length);
-}
-
-/*
- * Values in front of a terminator keep their order only where no byte of a
- * value is smaller than it: 00 behind text, which has no 00.
- */
-static bool
-ordered_string(const RkElement *element)
-{
-	const RkElement *terminator = element->terminator;
-
-	if (terminator == NULL || element->width >= 0)
-		return true;
-	for (Size i = 0; i < terminator->constant.len; i++)
-	{
-		if (terminator->constant.data[i] != 0)
-			return i > 0 && !element->of_bytes;
-	}
-	return true;
-}
-
-static void
-put_reverse(RkOut *out, const RkElement *element, const RkValue *value)
-{
-	RkBytes		source = value->as.bytes;
-
-	if (element->of_bytes)
-		rkb_reverse(rk_extend(out, source.len), source.data, source.len);
-	else
-		rkb_reverse_utf8(rk_extend(out, source.len), source.data, source.len);
-}
-
-/*
- * Decoded parts point into the key; what is computed gets memory of its own.
- */
-static const char *
-get_reverse(const RkElement *element, RkBytes part, RkValue *value)
-{
-	uint8	   *reversed = palloc(part.len + 1);
-	const char *problem = rk_get_text(element, part, value);
-
-	if (problem != NULL)
-		return problem;
-	if (element->of_bytes)
-		rkb_reverse(reversed, part.data, part.len);
-	else
-		rkb_reverse_utf8(reversed, part.data, part.len);
-	value->as.bytes.data = reversed;
-	return NULL;
-}
-
-static void
-prepare_reverse_domain(RkElement *element)
-{
-	element->width = -1;
-	element->as.separator = rk_utf8(rk_argument_text(element, "separator"));
-	rk_check_separator(element->as.separator);
-}
-
-static void
-put_reverse_domain(RkOut *out, const RkElement *element,
-				   const RkValue *value)
-{
-	rk_put_reverse_domain(out, value->as.bytes, element->as.separator);
-}
-
-static const char *
-get_reverse_domain(const RkElement *element, RkBytes part, RkValue *value)
-{
-	uint8	   *reversed = palloc(part.len + 1);
-	const char *problem = rk_get_text(element, part, value);
-
-	if (problem == NULL &&
-		!rk_reverse_parts(reversed, part, element->as.separator))
-		problem = "the last part runs into the separator";
-	value->as.bytes.data = reversed;
-	return problem;
-}
-
-static void
-rk_prepare_pad(RkElement *element, bool left)
-{
-	element->as.pad = rk_pad_prepare(left, rk_argument_int(element, "width"),
-									 rk_argument_key(element, "fill"),
-									 rk_argument_bool(element, "truncate"));
-	element->width = element->as.pad.width;
-	/* what was cut off cannot be read back */
-	element->derived = element->as.pad.truncate;
-}
-
-static void
-prepare_rpad(RkElement *element)
-{
-	rk_prepare_pad(element, false);
-}
-
-static void
-prepare_lpad(RkElement *element)
-{
-	rk_prepare_pad(element, true);
-}
-
-static void
-demand_pad(const RkElement *element, RkDemand *demand)
-{
-	demand->most = Min(demand->most, element->width);
-}
-
-static void
-put_pad(RkOut *out, const RkElement *element, const RkValue *value)
-{
-	rk_put_pad(out, &element->as.pad, value->as.bytes);
-}
-
-static const char *
-get_pad(const RkElement *element, RkBytes part, RkValue *value)
-{
-	const RkPad *pad = &element->as.pad;
-
-	while (part.len > 0 && !pad->left && part.data[part.len - 1] == pad->fill)
-		part.len--;
-	while (part.len > 0 && pad->left && part.data[0] == pad->fill)
-	{
-		part.data++;
-		part.len--;
-	}
-	return rk_get_text(element, part, value);
-}
-
-/* Blanks sort behind control characters, but 00 before all. */
-static bool
-ordered_rpad(const RkElement *element)
-{
-	return element->as.pad.fill == 0;
-}
-
-static void
-prepare_digits(RkElement *element)
-{
-	element->width = rk_argument_int(element, "width");
-	rk_check_width(element->width);
-}
-
-static void
-demand_digits(const RkElement *element, RkDemand *demand)
-{
-	demand->digits = element->width;
-}
-
-static void
-put_digits(RkOut *out, const RkElement *element, const RkValue *value)
-{
-	if (value->kind == RK_NUMERIC)
-		rk_put_digits(out, rk_numeric_digits(value->as.numeric),
-					  element->width);
-	else
-		rk_put_integer_digits(out, value->as.integer, element->width);
-}
-
-static const char *
-get_digits(const RkElement *element, RkBytes part, RkValue *value)
-{
-	for (Size i = 0; i < part.len; i++)
-	{
-		if (part.data[i] < '0' || part.data[i] > '9')
-			return psprintf("\"%s\" is no decimal number", rk_printed(part));
-	}
-	if (part.len <= 18)
-	{
-		value->kind = RK_INT;
-		rk_read_digits(part, &value->as.integer);
-	}
-	else
-	{
-		value->kind = RK_NUMERIC;
-		value->as.numeric =
-			rk_numeric_from_text(pnstrdup((const char *) part.data, part.len));
-	}
-	return NULL;
-}
-
-bool
-rk_always_ordered(const RkElement *element)
-{
-	return true;
 }
 
 /* ------------------------------------------------------------------------
@@ -778,7 +548,7 @@ ordered_datetime(const RkElement *element)
 
 const RkElementType rk_element_types[] = {
 	{"bool", RK_TAKES_BOOL, .prepare = prepare_bool, .put = put_bool,
-	.get = get_bool, .ordered = rk_always_ordered,
+	.get = get_bool, .ordered = always_ordered,
 	.bounds = rk_bounds_integer},
 	{"int2", RK_TAKES_INT2, .prepare = prepare_int2, .put = put_int,
 	.get = get_int,
@@ -792,7 +562,7 @@ const RkElementType rk_element_types[] = {
 	{"uint", RK_TAKES_INTEGERS,
 		.params = {RK_REQUIRED("width", RK_PARAM_INT)},
 	.prepare = prepare_uint, .put = put_uint, .get = get_uint,
-	.ordered = rk_always_ordered,
+	.ordered = always_ordered,
 	.bounds = rk_bounds_integer},
 	{"float4", RK_TAKES_FLOAT4 | RK_TAKES_INT2, .prepare = prepare_float4,
 	.put = put_float4, .get = get_float4,
@@ -808,39 +578,41 @@ const RkElementType rk_element_types[] = {
 		.demand = demand_bigdecimal,
 	.get = get_bigdecimal},
 	{"uuid", RK_TAKES_UUID, .prepare = prepare_uuid, .put = put_uuid,
-	.get = get_uuid, .ordered = rk_always_ordered,
+	.get = get_uuid, .ordered = always_ordered,
 	.bounds = rk_bounds_text},
 	{"string", RK_TAKES_TEXT,
 		.params = {RK_DEFAULT("length", RK_PARAM_INT, NULL)},
-		.prepare = prepare_string, .put = put_string,
-		.demand = demand_string,
-	.get = rk_get_text, .ordered = ordered_string,
+		.prepare = rk_element_prepare_string, .put = rk_element_put_string,
+		.demand = rk_element_demand_string,
+	.get = rk_element_get_text, .ordered = rk_element_ordered_string,
 	.bounds = rk_bounds_text},
 	{"bytes", RK_TAKES_BYTES,
 		.params = {RK_DEFAULT("length", RK_PARAM_INT, NULL)},
-		.prepare = prepare_bytes, .put = put_string,
-		.demand = demand_string,
-	.get = rk_get_text, .ordered = ordered_string,
+		.prepare = rk_element_prepare_bytes, .put = rk_element_put_string,
+		.demand = rk_element_demand_string,
+	.get = rk_element_get_text, .ordered = rk_element_ordered_string,
 	.bounds = rk_bounds_text},
 	{"digits", RK_TAKES_INTEGERS | RK_TAKES_NUMERIC, .reversible = true,
 		.params = {RK_REQUIRED("width", RK_PARAM_INT)},
-		.prepare = prepare_digits, .put = put_digits,
-		.demand = demand_digits,
-	.get = get_digits, .ordered = rk_always_ordered,
+		.prepare = rk_element_prepare_digits, .put = rk_element_put_digits,
+		.demand = rk_element_demand_digits,
+	.get = rk_element_get_digits, .ordered = always_ordered,
 	.bounds = rk_bounds_digits},
 	{"rpad", RK_TAKES_TEXT, .reversible = true, .textual = true,
 		.params = {RK_REQUIRED("width", RK_PARAM_INT),
 			RK_DEFAULT("fill", RK_PARAM_KEY, " "),
 			RK_DEFAULT("truncate", RK_PARAM_BOOL, "false")},
-		.prepare = prepare_rpad, .put = put_pad, .demand = demand_pad,
-	.get = get_pad, .ordered = ordered_rpad,
+		.prepare = rk_element_prepare_rpad, .put = rk_element_put_pad,
+		.demand = rk_element_demand_pad,
+	.get = rk_element_get_pad, .ordered = rk_element_ordered_rpad,
 	.bounds = rk_bounds_text},
 	{"lpad", RK_TAKES_TEXT, .reversible = true, .textual = true,
 		.params = {RK_REQUIRED("width", RK_PARAM_INT),
 			RK_DEFAULT("fill", RK_PARAM_KEY, " "),
 			RK_DEFAULT("truncate", RK_PARAM_BOOL, "false")},
-	.prepare = prepare_lpad, .put = put_pad, .demand = demand_pad,
-	.get = get_pad},
+		.prepare = rk_element_prepare_lpad, .put = rk_element_put_pad,
+		.demand = rk_element_demand_pad,
+	.get = rk_element_get_pad},
 	{"hash", RK_TAKES_ALL, .derived = true, .hashes = true,
 		.params = {RK_DEFAULT("bytes", RK_PARAM_INT, NULL),
 			RK_DEFAULT("algorithm", RK_PARAM_TEXT, "md5")},
@@ -866,18 +638,19 @@ const RkElementType rk_element_types[] = {
 		.prepare = prepare_bucket, .put = put_bucket,
 	.get = get_bucket},
 	{"reverse", RK_TAKES_TEXT, .reversible = true, .textual = true,
-		.prepare = prepare_variable, .put = put_reverse,
-	.get = get_reverse,
+		.prepare = prepare_variable, .put = rk_element_put_reverse,
+	.get = rk_element_get_reverse,
 	.bounds = rk_bounds_reverse},
 	{"reverse_domain", RK_TAKES_TEXT, .reversible = true,
 		.params = {RK_DEFAULT("separator", RK_PARAM_TEXT, ".")},
-		.prepare = prepare_reverse_domain, .put = put_reverse_domain,
-	.get = get_reverse_domain},
+		.prepare = rk_element_prepare_reverse_domain,
+		.put = rk_element_put_reverse_domain,
+	.get = rk_element_get_reverse_domain},
 	{"epoch", RK_TAKES_ANY_TIME,
 		.params = {RK_DEFAULT("unit", RK_PARAM_TEXT, "ms"),
 			RK_DEFAULT("bytes", RK_PARAM_INT, "8")},
 		.prepare = prepare_epoch, .put = put_epoch, .get = get_epoch,
-	.ordered = rk_always_ordered,
+	.ordered = always_ordered,
 	.bounds = rk_bounds_integer},
 	{"reverse_timestamp", RK_TAKES_ANY_TIME,
 		.params = {RK_DEFAULT("unit", RK_PARAM_TEXT, "ms"),

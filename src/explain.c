@@ -167,7 +167,7 @@ rk_suspect_phoenix(const RkElement *element, RkBytes part)
 	memcpy(flipped, part.data, part.len);
 	flipped[0] ^= 0x80;
 	part.data = flipped;
-	if (rk_get_phoenix(type, element->as.phoenix.descending, part,
+	if (rk_get_phoenix(type, element->reversed, part,
 					   &plain) != NULL)
 		return NULL;
 	if (element->has_unit)
@@ -390,8 +390,11 @@ rk_is_possible(const RkElement *element, RkBytes part)
 	return true;
 }
 
-/* Does anything not fit, but for the item and for other salts and hashes? */
-static bool
+/*
+ * Does anything not fit, but for the item (-1 for none) and for other salts
+ * and hashes?
+ */
+bool
 rk_others_fail(const RkLayout *layout, const RkPart *parts, int item)
 {
 	for (int i = 0; i < layout->item_count; i++)

@@ -152,7 +152,6 @@ typedef struct RkPhoenix
 	RkPhoenixType type;			/* in the key */
 	RkPhoenixType column;		/* in the table; an index may change it */
 	bool		converted;		/* to DECIMAL */
-	bool		descending;
 	bool		index_row;
 } RkPhoenix;
 
@@ -205,7 +204,7 @@ struct RkElement
 		RkBytes		separator;
 		RkReverseTimestamp reverse;
 		RkDatetime	datetime;
-		RkOrdered	ordered;
+		RkbOrderedType ordered;
 		RkPhoenix	phoenix;
 	}			as;
 	RkOut	   *scratch;		/* bytes of the sources */
@@ -295,9 +294,45 @@ extern RkLayout *rk_layout_parse(const char *text);
 /* arguments of an element, for its own code */
 extern bool rk_argument_given(const RkElement *element, const char *name);
 extern text *rk_argument_text(const RkElement *element, const char *name);
+extern int32 rk_argument_int(const RkElement *element, const char *name);
+extern RkBytes rk_argument_key(const RkElement *element, const char *name);
 extern bool rk_argument_bool(const RkElement *element, const char *name);
 extern RkArgument *rk_argument_slot(RkElement *element, const char *name);
-extern bool rk_always_ordered(const RkElement *element);
+
+/* elements_text.c */
+extern const char *rk_element_get_text(const RkElement *element, RkBytes part,
+									   RkValue *value);
+extern void rk_element_prepare_string(RkElement *element);
+extern void rk_element_prepare_bytes(RkElement *element);
+extern void rk_element_demand_string(const RkElement *element,
+									 RkDemand *demand);
+extern void rk_element_put_string(RkOut *out, const RkElement *element,
+								  const RkValue *value);
+extern bool rk_element_ordered_string(const RkElement *element);
+extern void rk_element_put_reverse(RkOut *out, const RkElement *element,
+								   const RkValue *value);
+extern const char *rk_element_get_reverse(const RkElement *element,
+										  RkBytes part, RkValue *value);
+extern void rk_element_prepare_reverse_domain(RkElement *element);
+extern void rk_element_put_reverse_domain(RkOut *out, const RkElement *element,
+										  const RkValue *value);
+extern const char *rk_element_get_reverse_domain(const RkElement *element,
+												 RkBytes part, RkValue *value);
+extern void rk_element_prepare_rpad(RkElement *element);
+extern void rk_element_prepare_lpad(RkElement *element);
+extern void rk_element_demand_pad(const RkElement *element, RkDemand *demand);
+extern void rk_element_put_pad(RkOut *out, const RkElement *element,
+							   const RkValue *value);
+extern const char *rk_element_get_pad(const RkElement *element, RkBytes part,
+									  RkValue *value);
+extern bool rk_element_ordered_rpad(const RkElement *element);
+extern void rk_element_prepare_digits(RkElement *element);
+extern void rk_element_demand_digits(const RkElement *element,
+									 RkDemand *demand);
+extern void rk_element_put_digits(RkOut *out, const RkElement *element,
+								  const RkValue *value);
+extern const char *rk_element_get_digits(const RkElement *element,
+										 RkBytes part, RkValue *value);
 
 /* dialects.c: what ordered and phoenix do */
 extern void rk_prepare_ordered(RkElement *element);
@@ -398,6 +433,7 @@ typedef struct RkCall
 	struct RkCall *next;		/* of the function's next layout */
 } RkCall;
 
+extern RkCall *rk_new_call(MemoryContext parent, text *source);
 extern RkCall *rk_call(FunctionCallInfo fcinfo, int argument);
 extern RkCall *rk_call_nth(FunctionCallInfo fcinfo, int nth, int argument,
 						   text *source);
@@ -416,6 +452,8 @@ extern void rk_layout_put(RkOut *out, RkRow *row);
 extern RowKey *rk_layout_encode(RkRow *row);
 extern void rk_check_terminated(RkBytes value, RkBytes terminator);
 extern void rk_encode_error(void *argument);
+extern RkRow *rk_row_from_record_arg(FunctionCallInfo fcinfo, int argument,
+									 RkCall *call, bool prefix);
 
 /* decode.c */
 typedef struct RkPart
@@ -434,8 +472,14 @@ extern const char *rk_element_get(const RkElement *element, RkBytes part,
 								  RkValue *value);
 extern bool rk_element_known(const RkRow *row, const RkElement *element);
 extern bool rk_layout_decode(RkCall *call, RkBytes key, RkPart *parts);
+extern char *rk_first_problem(const RkLayout *layout, RkBytes key,
+							  const RkPart *parts);
 extern RkPart *rk_new_parts(const RkLayout *layout);
 extern char *rk_part_text(const RkElement *element, RkBytes part);
 extern Jsonb *rk_row_to_json(const RkRow *row);
+
+/* explain.c */
+extern bool rk_others_fail(const RkLayout *layout, const RkPart *parts,
+						   int item);
 
 #endif							/* LAYOUT_H */

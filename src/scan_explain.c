@@ -6,7 +6,8 @@
  */
 #include "scan_ranges.h"
 
-#include "bytes_shell.h"
+#include "shell.h"
+
 #include "funcapi.h"
 #include "lib/stringinfo.h"
 #include "miscadmin.h"
@@ -257,16 +258,6 @@ rk_line(RkLines *lines, const char *format,...)
 						 &value, &null);
 }
 
-static char *
-rk_shell_text(RkBytes bytes)
-{
-	char	   *text_value =
-		palloc(rkb_shell_length(bytes.data, bytes.len) + 1);
-
-	*rkb_shell_print(text_value, bytes.data, bytes.len) = '\0';
-	return text_value;
-}
-
 /* How far into the key an alternative reaches, item by item. */
 static void
 rk_explain_items(RkLines *lines, RkPlan *plan)
@@ -356,20 +347,13 @@ rk_explain_scans(RkLines *lines, const RkScanList *scans)
 	for (int i = 0; i < scans->count && i < RK_EXPLAIN_MOST; i++)
 	{
 		const RkScan *scan = &scans->items[i];
-		StringInfoData bounds;
+		StringInfoData printed;
 
-		initStringInfo(&bounds);
-		if (scan->start.len > 0)
-			appendStringInfo(&bounds, "STARTROW => %s",
-							 rk_shell_text(scan->start));
-		if (!scan->open)
-			appendStringInfo(&bounds, "%sSTOPROW => %s",
-							 bounds.len > 0 ? ", " : "",
-							 rk_shell_text(scan->stop));
-		if (bounds.len > 0)
-			rk_line(lines, "  scan 't', {%s}", bounds.data);
-		else
-			rk_line(lines, "  scan 't'");
+		initStringInfo(&printed);
+		rk_shell_scan(&printed, "'t'", scan->start,
+					  scan->open ? (RkBytes) {NULL, 0} : scan->stop,
+					  RK_NO_LIMIT);
+		rk_line(lines, "  %s", printed.data);
 	}
 	if (scans->count > RK_EXPLAIN_MOST)
 		rk_line(lines, "  and %d more", scans->count - RK_EXPLAIN_MOST);
@@ -453,8 +437,8 @@ rowkey_scan_explain(PG_FUNCTION_ARGS)
 			appendStringInfo(&pairs,
 							 "%sorg.apache.hadoop.hbase.util.Pair.new(%s.to_java_bytes, %s.to_java_bytes)",
 							 pairs.len > 0 ? ", " : "",
-							 rk_shell_text(fuzzy->pattern),
-							 rk_shell_text(fuzzy->mask));
+							 rk_shell_string(fuzzy->pattern),
+							 rk_shell_string(fuzzy->mask));
 		}
 		rk_line(&lines,
 				"fuzzy filter: org.apache.hadoop.hbase.filter.FuzzyRowFilter.new([%s])",

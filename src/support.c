@@ -27,6 +27,7 @@
 #include "nodes/pathnodes.h"
 #include "nodes/supportnodes.h"
 #include "optimizer/optimizer.h"
+#include "utils/array.h"
 #include "utils/builtins.h"
 #include "utils/lsyscache.h"
 #include "utils/syscache.h"
@@ -259,4 +260,37 @@ Datum
 rowkey_test_vectors_support(PG_FUNCTION_ARGS)
 {
 	PG_RETURN_POINTER(rk_rows_of_argument((Node *) PG_GETARG_POINTER(0), 1));
+}
+
+/*
+ * A function that returns a row per region: one more than there are split
+ * points in its first argument that is an array of keys.  (Definitions of
+ * indexes come in arrays of rows.)
+ */
+ROWKEY_FUNCTION(rowkey_regions_support);
+Datum
+rowkey_regions_support(PG_FUNCTION_ARGS)
+{
+	Node	   *raw = (Node *) PG_GETARG_POINTER(0);
+	SupportRequestRows *request = (SupportRequestRows *) raw;
+	ArrayType  *array;
+	ListCell   *cell;
+
+	if (!IsA(raw, SupportRequestRows) || !is_funcclause(request->node))
+		PG_RETURN_POINTER(NULL);
+	foreach(cell, ((FuncExpr *) request->node)->args)
+	{
+		Node	   *splits = lfirst(cell);
+
+		if (!type_is_array(exprType(splits)) ||
+			type_is_rowtype(get_element_type(exprType(splits))))
+			continue;
+		splits = estimate_expression_value(request->root, splits);
+		if (!IsA(splits, Const) || ((Const *) splits)->constisnull)
+			break;
+		array = DatumGetArrayTypeP(((Const *) splits)->constvalue);
+		request->rows = 1 + ArrayGetNItems(ARR_NDIM(array), ARR_DIMS(array));
+		PG_RETURN_POINTER(request);
+	}
+	PG_RETURN_POINTER(NULL);
 }

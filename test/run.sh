@@ -31,7 +31,17 @@ failed=$(grep -cE '^(not ok |test .* \.\.\. FAILED)' "$work/regress.log" || true
 
 say "TAP tests"
 scripts=$(ls "$top"/test/t/*.pl | wc -l)
-if as_user make -C "$work/src" -s tapcheck PG_CONFIG="$pg_config" with_llvm=no; then
+# JRuby and HBase's classes judge the text for its shell, where they can be had
+jruby=
+if command -v java >/dev/null && command -v mvn >/dev/null &&
+	mvn -q -B -f "$top/test/jruby/pom.xml" dependency:copy-dependencies \
+		-DoutputDirectory="$work/jruby" >"$work/jruby.log" 2>&1; then
+	chmod -R a+rX "$work/jruby"
+	jruby="$work/jruby/*"
+else
+	echo "skipped: no JRuby by Java and Maven"
+fi
+if as_user env JRUBY_CLASSPATH="$jruby" make -C "$work/src" -s tapcheck PG_CONFIG="$pg_config" with_llvm=no; then
 	passed=$((passed + scripts))
 else
 	failed=$((failed + 1))

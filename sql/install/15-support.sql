@@ -26,6 +26,11 @@ CREATE FUNCTION rowkey_scan_ranges_support(internal) RETURNS internal
 
 COMMENT ON FUNCTION rowkey_scan_ranges_support(internal) IS 'planner support: the number of scans';
 
+CREATE FUNCTION rowkey_regions_support(internal) RETURNS internal
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+
+COMMENT ON FUNCTION rowkey_regions_support(internal) IS 'planner support: one row per region';
+
 CREATE FUNCTION rowkey_ltsel(internal, oid, internal, int) RETURNS double precision
 	AS 'MODULE_PATHNAME' LANGUAGE C STABLE STRICT PARALLEL SAFE;
 

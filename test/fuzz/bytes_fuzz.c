@@ -310,7 +310,16 @@ check_reverse(Bytes src)
 	for (size_t at = 0; at < src.len;)
 	{
 		size_t		length = rkb_utf8_length(src.data + at, src.len - at);
+		uint32_t	code;
+		uint8_t		one[4];
+		size_t		character = rkb_utf8_character(src.data + at,
+												   src.len - at, &code);
 
+		/* what its code point is written as, and no surrogate */
+		CHECK(character == 0 ||
+			  (put_utf8(one, code) == character && character == length &&
+			   memcmp(src.data + at, one, length) == 0 &&
+			   (code < 0xD800 || (code > 0xDFFF && code < 0x110000))));
 		CHECK(length >= 1 && length <= src.len - at && length <= 4);
 		CHECK(memcmp(once.data + src.len - at - length, src.data + at,
 					 length) == 0);
@@ -330,6 +339,7 @@ check_utf8(void)
 	size_t		len = 0;
 	size_t		at = 0;
 	uint32_t	h = 0;
+	uint32_t	code;
 	Bytes		src;
 	Bytes		once;
 	Bytes		twice;
@@ -349,6 +359,8 @@ check_utf8(void)
 		size_t		length = put_utf8(one, codes[i]);
 
 		CHECK(rkb_utf8_length(src.data + at, len - at) == length);
+		CHECK(rkb_utf8_character(src.data + at, len - at, &code) == length &&
+			  code == codes[i]);
 		at += length;
 		if (codes[i] > 0xFFFF)
 		{

@@ -131,8 +131,8 @@ SELECT rowkey_phoenix_layout('CREATE TABLE METRIC (TENANT VARCHAR, TS TIMESTAMP 
 \set VERBOSITY default
 SELECT rowkey_phoenix_layout('CREATE TABLE T (A DATE PRIMARY KEY DESC ROW_TIMESTAMP, V VARCHAR)');
 SELECT rowkey_phoenix_layout('CREATE TABLE T (A VARCHAR, B BIGINT NOT NULL CONSTRAINT PK PRIMARY KEY (A, B ROW_TIMESTAMP))');
--- with a DEFAULT in the key Phoenix keeps separators of NULLs at its end: NULL is taken nowhere
-SELECT rowkey_phoenix_layout($$CREATE TABLE T (A VARCHAR, B VARCHAR DEFAULT 'x' CONSTRAINT PK PRIMARY KEY (A, B))$$);
+-- with a DEFAULT in the key Phoenix keeps separators of NULLs at its end: there NULL is not taken
+SELECT rowkey_phoenix_layout($$CREATE TABLE T (A VARCHAR, B VARCHAR DEFAULT 'x', C VARCHAR CONSTRAINT PK PRIMARY KEY (A, B, C))$$);
 SELECT rowkey_phoenix_layout('CREATE TABLE T (A VARCHAR PRIMARY KEY); CREATE VIEW W AS SELECT * FROM T SALT_BUCKETS=8');
 
 --
@@ -168,19 +168,19 @@ INSERT INTO index_clause SELECT n, pg_temp.items(), index_ddl, replace(layout, '
 	(16, 'CREATE LOCAL INDEX I ON T (S DESC) INCLUDE (N)', $$'\x80\x00', phoenix(s, 'VARCHAR', true, index_row => true), ...$$)) v(n, index_ddl, layout);
 INSERT INTO index_clause SELECT n, concat(pg_temp.tenants(), view), index_ddl, replace(layout, '...', $$phoenix(a, 'INTEGER', index_row => true), phoenix(b, 'VARCHAR', index_row => true)$$) FROM (VALUES
 	-- the tenant stands in front of every index of a MULTI_TENANT table
-	(20, NULL, 'CREATE INDEX I ON T (V)', $$salt(buckets => 5), phoenix(ten, 'VARCHAR', nullable => false, index_row => true), phoenix(v, 'DECIMAL', from_type => 'INTEGER', index_row => true), ...$$),
-	(21, NULL, 'CREATE LOCAL INDEX I ON T (V)', $$'\x80\x00', phoenix(ten, 'VARCHAR', nullable => false, index_row => true), phoenix(v, 'DECIMAL', from_type => 'INTEGER', index_row => true), ...$$),
+	(20, NULL, 'CREATE INDEX I ON T (V)', $$salt(buckets => 5), phoenix(ten, 'VARCHAR', nullable => false), phoenix(v, 'DECIMAL', from_type => 'INTEGER', index_row => true), ...$$),
+	(21, NULL, 'CREATE LOCAL INDEX I ON T (V)', $$'\x80\x00', phoenix(ten, 'VARCHAR', nullable => false), phoenix(v, 'DECIMAL', from_type => 'INTEGER', index_row => true), ...$$),
 	-- an index on a view has an id, and its table's salt
-	(22, '; CREATE VIEW W (X BIGINT) AS SELECT * FROM T', 'CREATE INDEX I ON W (X)', $$salt(buckets => 5), '\x80\x00', phoenix(ten, 'VARCHAR', nullable => false, index_row => true), phoenix(x, 'DECIMAL', from_type => 'BIGINT', index_row => true), ...$$),
+	(22, '; CREATE VIEW W (X BIGINT) AS SELECT * FROM T', 'CREATE INDEX I ON W (X)', $$salt(buckets => 5), '\x80\x00', phoenix(ten, 'VARCHAR', nullable => false), phoenix(x, 'DECIMAL', from_type => 'BIGINT', index_row => true), ...$$),
 	(23, '; CREATE VIEW W (X BIGINT) AS SELECT * FROM T -- TenantId=acme', 'CREATE INDEX I ON W (X)', $$salt(buckets => 5), '\x80\x00', 'acme\x00', phoenix(x, 'DECIMAL', from_type => 'BIGINT', index_row => true), ...$$),
 	(24, '; CREATE VIEW W AS SELECT * FROM T -- TenantId=acme', 'CREATE LOCAL INDEX I ON W (B)', $$'\x80\x00', 'acme\x00', phoenix(b, 'VARCHAR', index_row => true), phoenix(a, 'INTEGER', index_row => true)$$),
 	-- what a view's WHERE fixes by = is left out
-	(25, '; CREATE VIEW W AS SELECT * FROM T WHERE A = -5', 'CREATE INDEX I ON W (V)', $$salt(buckets => 5), '\x80\x00', phoenix(ten, 'VARCHAR', nullable => false, index_row => true), phoenix(v, 'DECIMAL', from_type => 'INTEGER', index_row => true), phoenix(b, 'VARCHAR', index_row => true)$$),
-	(26, $$; CREATE VIEW W (X BIGINT) AS SELECT * FROM T WHERE 5 = A AND B = 'x' AND V IS NULL; CREATE VIEW W2 AS SELECT * FROM W$$, 'CREATE INDEX I ON W2 (X)', $$salt(buckets => 5), '\x80\x00', phoenix(ten, 'VARCHAR', nullable => false, index_row => true), phoenix(x, 'DECIMAL', from_type => 'BIGINT', index_row => true)$$),
-	(27, '; CREATE VIEW W (X BIGINT) AS SELECT * FROM T WHERE B IS NULL', 'CREATE INDEX I ON W (X)', $$salt(buckets => 5), '\x80\x00', phoenix(ten, 'VARCHAR', nullable => false, index_row => true), phoenix(x, 'DECIMAL', from_type => 'BIGINT', index_row => true), ...$$),
-	(28, '; CREATE VIEW W (X BIGINT) AS SELECT * FROM T WHERE V > 5 OR V = 2', 'CREATE INDEX I ON W (X)', $$salt(buckets => 5), '\x80\x00', phoenix(ten, 'VARCHAR', nullable => false, index_row => true), phoenix(x, 'DECIMAL', from_type => 'BIGINT', index_row => true), ...$$),
+	(25, '; CREATE VIEW W AS SELECT * FROM T WHERE A = -5', 'CREATE INDEX I ON W (V)', $$salt(buckets => 5), '\x80\x00', phoenix(ten, 'VARCHAR', nullable => false), phoenix(v, 'DECIMAL', from_type => 'INTEGER', index_row => true), phoenix(b, 'VARCHAR', index_row => true)$$),
+	(26, $$; CREATE VIEW W (X BIGINT) AS SELECT * FROM T WHERE 5 = A AND B = 'x' AND V IS NULL; CREATE VIEW W2 AS SELECT * FROM W$$, 'CREATE INDEX I ON W2 (X)', $$salt(buckets => 5), '\x80\x00', phoenix(ten, 'VARCHAR', nullable => false), phoenix(x, 'DECIMAL', from_type => 'BIGINT', index_row => true)$$),
+	(27, '; CREATE VIEW W (X BIGINT) AS SELECT * FROM T WHERE B IS NULL', 'CREATE INDEX I ON W (X)', $$salt(buckets => 5), '\x80\x00', phoenix(ten, 'VARCHAR', nullable => false), phoenix(x, 'DECIMAL', from_type => 'BIGINT', index_row => true), ...$$),
+	(28, '; CREATE VIEW W (X BIGINT) AS SELECT * FROM T WHERE V > 5 OR V = 2', 'CREATE INDEX I ON W (X)', $$salt(buckets => 5), '\x80\x00', phoenix(ten, 'VARCHAR', nullable => false), phoenix(x, 'DECIMAL', from_type => 'BIGINT', index_row => true), ...$$),
 	-- the table's index, not the view's
-	(29, '; CREATE VIEW W (X BIGINT) AS SELECT * FROM T WHERE A = 5', 'CREATE INDEX I ON T (V)', $$salt(buckets => 5), phoenix(ten, 'VARCHAR', nullable => false, index_row => true), phoenix(v, 'DECIMAL', from_type => 'INTEGER', index_row => true), ...$$)) v(n, view, index_ddl, layout);
+	(29, '; CREATE VIEW W (X BIGINT) AS SELECT * FROM T WHERE A = 5', 'CREATE INDEX I ON T (V)', $$salt(buckets => 5), phoenix(ten, 'VARCHAR', nullable => false), phoenix(v, 'DECIMAL', from_type => 'INTEGER', index_row => true), ...$$)) v(n, view, index_ddl, layout);
 SELECT count(*) AS texts, count(*) FILTER (WHERE rowkey_phoenix_index_layout(ddl, index_ddl) <> layout::rowkey_layout) AS wrong FROM index_clause;
 SELECT n, index_ddl, rowkey_phoenix_index_layout(ddl, index_ddl) AS got, layout::rowkey_layout AS expected FROM index_clause WHERE rowkey_phoenix_index_layout(ddl, index_ddl) <> layout::rowkey_layout ORDER BY n;
 
@@ -194,6 +194,95 @@ SELECT rowkey_phoenix_index_layout('CREATE TABLE T (A BIGINT PRIMARY KEY, S VARC
 SELECT rowkey_phoenix_index_layout('CREATE TABLE T (A BIGINT PRIMARY KEY, S VARCHAR) SALT_BUCKETS=7; CREATE VIEW W AS SELECT * FROM T', 'CREATE INDEX I ON W (S) SALT_BUCKETS=3');
 -- a DEFAULT is never NULL: the type stays
 SELECT rowkey_phoenix_index_layout('CREATE TABLE T (A BIGINT PRIMARY KEY, N INTEGER DEFAULT 5)', 'CREATE INDEX I ON T (N)');
+
+--
+-- Keys that Phoenix 5.2.1 makes of other texts: rows by UPSERT, index rows by
+-- IndexMaintainer.buildRowKey, on a connection without a cluster
+--
+CREATE TEMP TABLE text_of (n int, ddl text, index_ddl text);
+INSERT INTO text_of VALUES
+	(1, 'CREATE TABLE T (TEN VARCHAR NOT NULL, B VARCHAR, V VARCHAR CONSTRAINT PK PRIMARY KEY (TEN, B)) MULTI_TENANT=true', 'CREATE INDEX I ON T (V)'),
+	(2, 'CREATE TABLE T (TEN VARCHAR NOT NULL, B VARCHAR, C VARCHAR, V VARCHAR CONSTRAINT PK PRIMARY KEY (TEN, B, C DESC)) MULTI_TENANT=true, SALT_BUCKETS=3', 'CREATE LOCAL INDEX I ON T (V, B)'),
+	(3, 'CREATE TABLE T (TEN VARCHAR NOT NULL, B VARCHAR, V VARCHAR CONSTRAINT PK PRIMARY KEY (TEN, B)) MULTI_TENANT=true; CREATE VIEW W AS SELECT * FROM T -- TenantId=acme', 'CREATE INDEX I ON W (V)'),
+	(4, 'CREATE TABLE T (TEN CHAR(4) NOT NULL, B VARCHAR, V VARCHAR CONSTRAINT PK PRIMARY KEY (TEN, B)) MULTI_TENANT=true; CREATE VIEW W AS SELECT * FROM T -- TenantId=acm', 'CREATE INDEX I ON W (V DESC)'),
+	(5, 'CREATE TABLE T (TEN BIGINT NOT NULL, B VARCHAR, V VARCHAR CONSTRAINT PK PRIMARY KEY (TEN, B)) MULTI_TENANT=true; CREATE VIEW W AS SELECT * FROM T -- TenantId=12', 'CREATE INDEX I ON W (V DESC)'),
+	(6, 'CREATE TABLE T (TEN BIGINT NOT NULL, B VARCHAR, V VARCHAR CONSTRAINT PK PRIMARY KEY (TEN, B)) MULTI_TENANT=true; CREATE VIEW W AS SELECT * FROM T -- TenantId=-12', NULL),
+	(7, 'CREATE TABLE T (TEN CHAR(4) NOT NULL, B VARCHAR, V VARCHAR CONSTRAINT PK PRIMARY KEY (TEN, B)) MULTI_TENANT=true, SALT_BUCKETS=7; CREATE VIEW W AS SELECT * FROM T -- TenantId=acm', NULL),
+	(8, 'CREATE TABLE T (TEN VARCHAR NOT NULL, B VARCHAR NOT NULL, C VARCHAR, V VARCHAR CONSTRAINT PK PRIMARY KEY (TEN, B DESC, C)) MULTI_TENANT=true, SALT_BUCKETS=7; CREATE VIEW W AS SELECT * FROM T -- TenantId=acme', NULL),
+	(9, $$CREATE TABLE T (A VARCHAR, B VARCHAR DEFAULT 'q', C VARCHAR, V INTEGER CONSTRAINT PK PRIMARY KEY (A, B, C))$$, NULL),
+	(10, 'CREATE TABLE T (A VARCHAR, B VARCHAR, C VARCHAR, V INTEGER CONSTRAINT PK PRIMARY KEY (A, B, C))', 'CREATE INDEX I ON T (V, B DESC)'),
+	(11, 'CREATE TABLE T (A VARCHAR, B VARCHAR NOT NULL, V INTEGER, W VARCHAR CONSTRAINT PK PRIMARY KEY (A, B DESC)) SALT_BUCKETS=9', 'CREATE INDEX I ON T (W DESC, V)'),
+	(12, 'CREATE TABLE T (A BIGINT NOT NULL, B VARCHAR, V INTEGER, W CHAR(3), X BINARY(4), D DECIMAL(8,3) CONSTRAINT PK PRIMARY KEY (A DESC, B)) SALT_BUCKETS=9', 'CREATE INDEX I ON T (W DESC, V DESC, D)'),
+	(13, 'CREATE TABLE T (A BIGINT NOT NULL, V INTEGER, W CHAR(3), X BINARY(4), D DECIMAL(8,3) CONSTRAINT PK PRIMARY KEY (A DESC))', 'CREATE INDEX I ON T (A, W, X)'),
+	(14, $$CREATE TABLE T (A BIGINT NOT NULL, N INTEGER DEFAULT 5, M VARCHAR DEFAULT 'x' CONSTRAINT PK PRIMARY KEY (A DESC))$$, 'CREATE INDEX I ON T (N, M DESC)');
+CREATE TEMP TABLE written (n int, row_json jsonb, rowkey_hex text);
+INSERT INTO written VALUES
+	(1, '{"b": null, "v": null, "ten": "ce"}', '636500'),
+	(1, '{"b": null, "v": "ddde", "ten": "aedc"}', '616564630064646465'),
+	(1, '{"b": "dc", "v": null, "ten": "db"}', '646200006463'),
+	(1, '{"b": "bab", "v": "bcad", "ten": "acb"}', '616362006263616400626162'),
+	(2, '{"b": null, "c": null, "v": null, "ten": "cee"}', '800063656500'),
+	(2, '{"b": null, "c": null, "v": "da", "ten": "edce"}', '800065646365006461'),
+	(2, '{"b": null, "c": "eedb", "v": "aa", "ten": "cda"}', '800063646100616100009a9a9b9dff'),
+	(2, '{"b": "d", "c": "dd", "v": null, "ten": "cec"}', '8000636563000064009b9bff'),
+	(2, '{"b": "d", "c": "baaa", "v": "cebd", "ten": "b"}', '80006200636562640064009d9e9e9eff'),
+	(3, '{"b": null, "v": null}', '800061636d6500'),
+	(3, '{"b": null, "v": "eebd"}', '800061636d650065656264'),
+	(3, '{"b": "d", "v": null}', '800061636d65000064'),
+	(3, '{"b": "dccc", "v": "acdd"}', '800061636d6500616364640064636363'),
+	(4, '{"b": null, "v": null}', '800061636d20'),
+	(4, '{"b": null, "v": "ba"}', '800061636d209d9eff'),
+	(4, '{"b": "bddb", "v": null}', '800061636d200062646462'),
+	(4, '{"b": "a", "v": "bde"}', '800061636d209d9b9aff61'),
+	(5, '{"b": null, "v": null}', '8000800000000000000c'),
+	(5, '{"b": null, "v": "aeec"}', '8000800000000000000c9e9a9a9cff'),
+	(5, '{"b": "ead", "v": null}', '8000800000000000000c00656164'),
+	(5, '{"b": "dba", "v": "cdb"}', '8000800000000000000c9c9b9dff646261'),
+	(6, '{"b": null, "v": null}', '7ffffffffffffff4'),
+	(6, '{"b": null, "v": "bd"}', '7ffffffffffffff4'),
+	(6, '{"b": "d", "v": null}', '7ffffffffffffff464'),
+	(6, '{"b": "bedb", "v": "aa"}', '7ffffffffffffff462656462'),
+	(7, '{"b": null, "v": null}', '0261636d20'),
+	(7, '{"b": null, "v": "dcdb"}', '0261636d20'),
+	(7, '{"b": "cdd", "v": null}', '0561636d20636464'),
+	(7, '{"b": "b", "v": "d"}', '0661636d2062'),
+	(8, '{"b": "aeba", "c": null, "v": null}', '0661636d65009e9a9d9eff'),
+	(8, '{"b": "eea", "c": null, "v": "aee"}', '0461636d65009a9a9eff'),
+	(8, '{"b": "e", "c": "ecad", "v": null}', '0261636d65009aff65636164'),
+	(8, '{"b": "b", "c": "cccc", "v": "bd"}', '0361636d65009dff63636363'),
+	(9, '{"a": null, "b": "dec", "c": "ee", "v": null}', '00646563006565'),
+	(9, '{"a": null, "b": "ded", "c": "ae", "v": 649}', '00646564006165'),
+	(9, '{"a": "ce", "b": "b", "c": "abed", "v": null}', '636500620061626564'),
+	(9, '{"a": "dc", "b": "a", "c": "aae", "v": 983}', '6463006100616165'),
+	(10, '{"a": "aca", "b": null, "c": null, "v": null}', '0000616361'),
+	(10, '{"a": null, "b": null, "c": "bdb", "v": 743}', 'c2082c000000626462'),
+	(10, '{"a": "ddad", "b": "eb", "c": null, "v": null}', '009a9dff64646164'),
+	(10, '{"a": "abd", "b": "ae", "c": "ecae", "v": null}', '009e9aff6162640065636165'),
+	(10, '{"a": "cdde", "b": "e", "c": "ecbc", "v": -681}', '3d5f1466009aff636464650065636263'),
+	(11, '{"a": null, "b": "ecec", "v": null, "w": null}', '000000009a9c9a9cff'),
+	(11, '{"a": null, "b": "a", "v": null, "w": "b"}', '009dff00009eff'),
+	(11, '{"a": null, "b": "da", "v": 958, "w": "d"}', '019bffc20a3b00009b9eff'),
+	(11, '{"a": "daaa", "b": "dadc", "v": -871, "w": null}', '07003d5d1e660064616161009b9e9b9cff'),
+	(11, '{"a": "aaca", "b": "c", "v": 552, "w": "bec"}', '089d9a9cffc206350061616361009cff'),
+	(12, '{"a": -713, "b": null, "d": null, "v": null, "w": null, "x": "\\x010c9b02"}', '0500000080000000000002c8'),
+	(12, '{"a": -505, "b": null, "d": null, "v": null, "w": "d", "x": null}', '069bdfdfff000080000000000001f8'),
+	(12, '{"a": -578, "b": null, "d": "-7.06", "v": null, "w": "bc", "x": "\\x018ebb02"}', '009d9cdfff003e5e5f66008000000000000241'),
+	(12, '{"a": 978, "b": "aca", "d": "-3.64", "v": 192, "w": "ad", "x": null}', '079e9bdfff3dfda2ff3e622566007ffffffffffffc2d616361'),
+	(12, '{"a": -562, "b": "abe", "d": "-6.73", "v": 167, "w": "e", "x": "\\x0127a302"}', '029adfdfff3dfdbbff3e5f1c66008000000000000231616265'),
+	(13, '{"a": 560, "d": null, "v": null, "w": null, "x": null}', '8000000000000230'),
+	(13, '{"a": -499, "d": null, "v": null, "w": null, "x": "\\x01704902"}', '7ffffffffffffe0d0001704902'),
+	(13, '{"a": -430, "d": "3.90", "v": null, "w": null, "x": "\\x013dee02"}', '7ffffffffffffe5200013dee02'),
+	(13, '{"a": -436, "d": "-9.25", "v": 952, "w": "ed", "x": null}', '7ffffffffffffe4c656420'),
+	(13, '{"a": -784, "d": "5.09", "v": 744, "w": "cd", "x": "\\x01126c02"}', '7ffffffffffffcf06364200001126c02'),
+	(14, '{"a": 268, "m": "edec", "n": 429}', '800001ad9a9b9a9cff7ffffffffffffef3');
+CREATE TEMP TABLE layout_of AS
+SELECT n, ddl, index_ddl, CASE WHEN index_ddl IS NULL THEN rowkey_phoenix_layout(ddl) ELSE rowkey_phoenix_index_layout(ddl, index_ddl) END AS layout FROM text_of;
+SELECT count(DISTINCT n) AS texts, count(*) AS keys,
+	count(*) FILTER (WHERE rowkey_hex(rowkey_encode_row(layout, row_json)) <> rowkey_hex) AS wrong,
+	count(*) FILTER (WHERE NOT rowkey_valid(layout, rowkey_from_hex(rowkey_hex))) AS invalid,
+	count(*) FILTER (WHERE rowkey_encode_row(layout, rowkey_decode(layout, rowkey_from_hex(rowkey_hex))) <> rowkey_from_hex(rowkey_hex)) AS wrong_again
+FROM written JOIN layout_of USING (n);
+SELECT n, layout, row_json, rowkey_encode_row(layout, row_json) AS got, rowkey_from_hex(rowkey_hex) AS expected FROM written JOIN layout_of USING (n) WHERE rowkey_hex(rowkey_encode_row(layout, row_json)) <> rowkey_hex;
 
 --
 -- Refused: each with its message

@@ -153,11 +153,13 @@ rk_table_layout(RkDdl *ddl, const RkDdlTable *table)
 		CHECK_FOR_INTERRUPTS();
 		/*
 		 * Where a column has a DEFAULT, PTableImpl.newKey leaves out fewer
-		 * NULLs at the end: then none is taken.
+		 * NULLs at the end: then none may be there.
 		 */
 		rk_add_column(&out, column, rk_phoenix_type_print(&type),
 					  column->descending,
-					  column->not_null || table->key_default, NULL, false);
+					  column->not_null || column->has_default ||
+					  (table->key_default &&
+					   i == list_length(table->key) - 1), NULL, false);
 	}
 	return out.data;
 }
@@ -405,10 +407,11 @@ rk_index_layout(RkDdl *table_ddl, RkDdl *ddl, const RkDdlIndex *index,
 		rk_ddl_check_order(table_ddl, item->column, &type, item->descending,
 						   i == list_length(columns) - 1,
 						   item->column->name.location);
+		/* the tenant's separator is not taken off at the end */
 		rk_add_column(&out, item->column, rk_phoenix_type_print(&type),
 					  item->descending,
 					  item->column->not_null || item->column->has_default,
-					  from_type, true);
+					  from_type, !table->multi_tenant || i > 0);
 	}
 	rk_ddl_unwatch(table_ddl);
 	return out.data;

@@ -58,13 +58,14 @@ install_packages()
 	have_build_tools || fail "packages are installed, but the build tools are not complete"
 }
 
-# root may not run a server: nobody does it then, else whoever calls.
+# root may not run a server: nobody does it then, else whoever calls.  Words
+# of $user_settings, as NAME=value, are set for all that it runs.
 as_user()
 {
 	if [ "$(id -u)" = 0 ]; then
-		runuser -u nobody -- env -i HOME="$work" PATH="$PATH" LANG=C.UTF-8 TMPDIR="$work/tmp" "$@"
+		runuser -u nobody -- env -i HOME="$work" PATH="$PATH" LANG=C.UTF-8 TMPDIR="$work/tmp" ${user_settings:-} "$@"
 	else
-		env HOME="$work" LANG=C.UTF-8 TMPDIR="$work/tmp" "$@"
+		env HOME="$work" LANG=C.UTF-8 TMPDIR="$work/tmp" ${user_settings:-} "$@"
 	fi
 }
 

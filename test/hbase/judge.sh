@@ -31,7 +31,7 @@ build_judge()
 {
 	local log=$work/maven.log
 	mkdir -p "$work/hbase"
-	cp -r "$top/test/hbase" "$work/hbase/project" &&
+	cp -r "$work/src/test/hbase" "$work/hbase/project" &&
 		mvn -q -B -f "$work/hbase/project/pom.xml" compile dependency:copy-dependencies \
 		-DoutputDirectory="$work/hbase/lib" >"$log" 2>&1 || { cat "$log"; return 1; }
 	[ "$(id -u)" != 0 ] || chown -R nobody "$work/hbase"

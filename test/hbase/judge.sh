@@ -54,7 +54,9 @@ judge()
 		judge_sql -f "$work/src/test/hbase/hfiles.sql" &&
 		judge_sql -v csv="$work/flights.csv" -f "$work/src/test/hbase/round_trip.sql" &&
 		judge_sql -f "$work/src/test/hbase/imports.sql" || return
-	java_run Judge "$work/judge" || { tail -n 50 "$work/java.log"; return 1; }
+	java_run Judge "$work/judge" >"$work/hbase.log" || true
+	cat "$work/hbase.log"
+	grep -q '^HBase: ' "$work/hbase.log" || { tail -n 50 "$work/java.log"; return 1; }
 	judge_sql -v results="$work/judge/results" -v regions="$work/judge/regions" \
 		-f "$work/src/test/hbase/compare.sql"
 }

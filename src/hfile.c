@@ -44,10 +44,9 @@ typedef struct RkHFile
 	RkHFileStats stats;
 } RkHFile;
 
-/* What one call writes; all memory is the context's. */
+/* What one call writes. */
 typedef struct RkRun
 {
-	MemoryContext context;
 	RkBytes		family;
 	char	   *directory;		/* of the family */
 	bool		made_directory;
@@ -436,7 +435,6 @@ rowkey_write_hfiles(PG_FUNCTION_ARGS)
 									ALLOCSET_DEFAULT_SIZES);
 	caller = MemoryContextSwitchTo(context);
 	run = palloc0(sizeof(RkRun));
-	run->context = context;
 	run->end = &run->files;
 	run->family = rk_utf8(PG_GETARG_TEXT_PP(2));
 	rk_check_family(run->family);

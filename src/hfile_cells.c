@@ -295,7 +295,7 @@ rk_fetch(RkCells *cells)
 }
 
 /*
- * All rows are there.  In memory, sorted cells lie one here and one there: then
+ * All rows are there.  In memory, sorted cells lie one here and one there, and
  * some are fetched ahead.  On disk they come in order, and one replaces the
  * other.
  */

@@ -198,7 +198,7 @@ check_numbers(void)
 	free_bytes(bytes);
 }
 
-/* Rows are found in a folded chunk, as HBase reads it: BloomFilterUtil.contains */
+/* Rows are found in a folded chunk as HBase reads it. */
 static void
 check_bloom(void)
 {

@@ -62,7 +62,9 @@ system('cp', '-RL', $bin, $root . dirname($bin)) == 0 or die 'no copy of the pro
 link_entries(config('--sharedir') . '/extension');
 link_entries(config('--sharedir'));
 link_entries(config('--pkglibdir'));
-link_entries(dirname($bin) . '/lib');
+# libraries that programs find relative to themselves
+my %directory = map { dirname($_) => 1 } `ldd '$bin'/initdb '$bin'/psql '$bin'/postgres` =~ m{=> (/\S+)}g;
+link_entries($_) foreach grep { !m{^(/usr)?/lib} } sort keys %directory;
 my $include = config('--pkgincludedir');
 mkpath("$root" . dirname($include));
 symlink($include, "$root$include") unless -e "$root$include";

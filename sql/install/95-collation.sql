@@ -40,6 +40,8 @@ ALTER FUNCTION rowkey_lpad(text, int, rowkey, boolean) SUPPORT rowkey_collation_
 ALTER FUNCTION rowkey_ordered("any", text, boolean) SUPPORT rowkey_collation_support;
 ALTER FUNCTION rowkey_phoenix("any", text, boolean) SUPPORT rowkey_collation_support;
 ALTER FUNCTION rowkey_phoenix_decode(rowkey, text, boolean) SUPPORT rowkey_collation_support;
+ALTER FUNCTION rowkey_phoenix_index_layout(text, text, int) SUPPORT rowkey_collation_support;
+ALTER FUNCTION rowkey_phoenix_layout(text) SUPPORT rowkey_collation_support;
 ALTER FUNCTION rowkey_reverse(text) SUPPORT rowkey_collation_support;
 ALTER FUNCTION rowkey_reverse_domain(text, text) SUPPORT rowkey_collation_support;
 ALTER FUNCTION rowkey_reverse_timestamp(bigint, text, text, bigint) SUPPORT rowkey_collation_support;

@@ -9,6 +9,7 @@
 #include "common/keywords.h"
 #include "lib/stringinfo.h"
 #include "mb/pg_wchar.h"
+#include "miscadmin.h"
 #include "nodes/nodeFuncs.h"
 #include "nodes/parsenodes.h"
 #include "parser/parser.h"
@@ -16,6 +17,9 @@
 #include "utils/builtins.h"
 #include "utils/formatting.h"
 #include "utils/memutils.h"
+
+/* Levels of a tree: no element or condition that means something has more. */
+#define RK_MAX_DEPTH	1000
 
 /* What the error callback needs to know. */
 typedef struct RkParser
@@ -567,6 +571,30 @@ rk_raw_parse(const char *text)
 }
 
 /*
+ * Goes through a whole tree: one that is too deep is an error here, before
+ * exprLocation and the readers, which do not look at the stack, see it.
+ */
+static bool
+rk_check_depth(Node *node, void *context)
+{
+	int		   *depth = context;
+
+	CHECK_FOR_INTERRUPTS();
+	if (node == NULL)
+		return false;
+	if (*depth == RK_MAX_DEPTH)
+		ereport(ERROR,
+				(errcode(ERRCODE_STATEMENT_TOO_COMPLEX),
+				 errmsg("text is nested more than %d levels deep",
+						RK_MAX_DEPTH),
+				 errhint("A chain of AND or OR needs no parentheses.")));
+	(*depth)++;
+	(void) raw_expression_tree_walker(node, rk_check_depth, context);
+	(*depth)--;
+	return false;
+}
+
+/*
  * The list of a SELECT, in which conditions come too.  Everything else of a
  * SELECT is refused; what names it for the message.
  */
@@ -575,6 +603,7 @@ rk_parse_select_list(const char *text, const char *what)
 {
 	List	   *tree = rk_raw_parse(text);
 	SelectStmt *select = (SelectStmt *) linitial_node(RawStmt, tree)->stmt;
+	int			depth = 0;
 
 	if (!IsA(select, SelectStmt) || select->op != SETOP_NONE ||
 		select->valuesLists != NIL || select->distinctClause != NIL ||
@@ -587,6 +616,7 @@ rk_parse_select_list(const char *text, const char *what)
 		ereport(ERROR,
 				(errcode(ERRCODE_SYNTAX_ERROR),
 				 errmsg("%s has none of the clauses of a SELECT", what)));
+	(void) rk_check_depth((Node *) select->targetList, &depth);
 	return select;
 }
 

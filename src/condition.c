@@ -30,6 +30,8 @@ rk_condition_error(void *argument)
 	RkReader   *reader = argument;
 	int			location = geterrposition();
 
+	if (!rk_is_data_error())
+		return;
 	if (location > 0)
 	{
 		errposition(0);

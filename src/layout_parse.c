@@ -16,6 +16,7 @@
 #include "parser/scansup.h"
 #include "utils/builtins.h"
 #include "utils/formatting.h"
+#include "utils/hsearch.h"
 #include "utils/memutils.h"
 
 /* Levels of a tree: no element or condition that means something has more. */
@@ -30,12 +31,35 @@ typedef struct RkParser
 	int			location;		/* where the error is, or -1 */
 	RkLayout   *layout;
 	int			column_room;
+	HTAB	   *columns;		/* their numbers, where they are many */
 } RkParser;
+
+/* Columns from which on they are found by a hash table. */
+#define RK_MANY_COLUMNS	64
+
+typedef struct RkColumnEntry
+{
+	char		name[NAMEDATALEN];	/* identifiers are no longer than that */
+	int			column;
+} RkColumnEntry;
 
 /* ------------------------------------------------------------------------
  * Errors
  * ------------------------------------------------------------------------
  */
+
+/*
+ * Is what is being raised the text's fault, or the value's?  A cancel or a lack
+ * of memory has nothing to do with where it happens.
+ */
+bool
+rk_is_data_error(void)
+{
+	int			category = ERRCODE_TO_CATEGORY(geterrcode());
+
+	return category != ERRCODE_OPERATOR_INTERVENTION &&
+		category != ERRCODE_INSUFFICIENT_RESOURCES;
+}
 
 /*
  * Puts the subject in front of the message of the error being raised, so that
@@ -45,12 +69,16 @@ void
 rk_error_subject(const char *kind, const char *name)
 {
 	/* FreeErrorData does not free all that CopyErrorData allocates */
-	MemoryContext copy = AllocSetContextCreate(CurrentMemoryContext,
-											   "rowkey message",
-											   ALLOCSET_SMALL_SIZES);
-	MemoryContext caller = MemoryContextSwitchTo(copy);
-	ErrorData  *error = CopyErrorData();
+	MemoryContext copy;
+	MemoryContext caller;
+	ErrorData  *error;
 
+	if (!rk_is_data_error())
+		return;
+	copy = AllocSetContextCreate(CurrentMemoryContext, "rowkey message",
+								 ALLOCSET_SMALL_SIZES);
+	caller = MemoryContextSwitchTo(copy);
+	error = CopyErrorData();
 	if (error->elevel >= ERROR)
 		errmsg_internal("%s %s: %s", kind, name, error->message);
 	MemoryContextSwitchTo(caller);
@@ -138,6 +166,8 @@ rk_parse_error(void *argument)
 	RkParser   *parser = argument;
 	int			location = geterrposition();
 
+	if (!rk_is_data_error())
+		return;
 	if (location > 0)			/* by the grammar */
 	{
 		errposition(0);
@@ -173,15 +203,55 @@ rk_parse_error(void *argument)
  * ------------------------------------------------------------------------
  */
 
+/* Makes the table of columns, which from now on all are entered into. */
+static void
+rk_hash_columns(RkParser *parser)
+{
+	const RkLayout *layout = parser->layout;
+	HASHCTL		control = {
+		.keysize = NAMEDATALEN,
+		.entrysize = sizeof(RkColumnEntry),
+		.hcxt = CurrentMemoryContext
+	};
+
+	parser->columns = hash_create("columns of a layout", 1024, &control,
+								  HASH_ELEM | HASH_STRINGS | HASH_CONTEXT);
+	for (int i = 0; i < layout->column_count; i++)
+	{
+		RkColumnEntry *entry = hash_search(parser->columns,
+										   layout->columns[i].name,
+										   HASH_ENTER, NULL);
+
+		entry->column = i;
+	}
+}
+
 /* The number of a column, which gets one when it is seen first. */
 static int
 rk_column_number(RkParser *parser, const char *name)
 {
 	RkLayout   *layout = parser->layout;
-	int			known = rk_layout_column(layout, name);
 
-	if (known >= 0)
-		return known;
+	CHECK_FOR_INTERRUPTS();
+	if (layout->column_count == RK_MANY_COLUMNS && parser->columns == NULL)
+		rk_hash_columns(parser);
+	if (parser->columns != NULL)
+	{
+		bool		known;
+		RkColumnEntry *entry = hash_search(parser->columns, name, HASH_ENTER,
+										   &known);
+
+		if (known)
+			return entry->column;
+		entry->column = layout->column_count;
+	}
+	else
+	{
+		int			known = rk_layout_column(layout, name);
+
+		if (known >= 0)
+			return known;
+	}
 	if (layout->column_count == parser->column_room)
 	{
 		parser->column_room *= 2;
@@ -656,5 +726,7 @@ rk_layout_parse(const char *text)
 	parser.location = -1;
 	rk_layout_check(layout, &parser.element);
 	error_context_stack = callback.previous;
+	if (parser.columns != NULL)
+		hash_destroy(parser.columns);
 	return layout;
 }

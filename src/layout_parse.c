@@ -85,7 +85,10 @@ rk_error_subject(const char *kind, const char *name)
 	MemoryContextDelete(copy);
 }
 
-/* The element's text: up to where the next one begins. */
+/* Bytes of an element's text that a message shows. */
+#define RK_SHOWN_SOURCE	1000
+
+/* The element's text: up to where the next one begins, or as much as is shown. */
 static char *
 rk_element_source(const RkParser *parser)
 {
@@ -102,7 +105,11 @@ rk_element_source(const RkParser *parser)
 	}
 	while (end > parser->element && strchr(" \t\r\n,", text[end - 1]) != NULL)
 		end--;
-	return pnstrdup(text + parser->element, (Size) (end - parser->element));
+	text += parser->element;
+	end -= parser->element;
+	if (end <= RK_SHOWN_SOURCE)
+		return pnstrdup(text, (Size) end);
+	return psprintf("%.*s...", pg_mbcliplen(text, end, RK_SHOWN_SOURCE), text);
 }
 
 static const char letters[] =

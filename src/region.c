@@ -22,6 +22,7 @@
 static int
 rk_compare_splits(const void *a, const void *b)
 {
+	CHECK_FOR_INTERRUPTS();		/* qsort has none */
 	return rk_compare_bytes(*(const RkBytes *) a, *(const RkBytes *) b);
 }
 
@@ -72,6 +73,7 @@ rk_splits_prepare(ArrayType *array)
 	splits.heads = palloc(((Size) splits.count + 1) * sizeof(uint64));
 	for (int i = 0; i < splits.count; i++)
 	{
+		CHECK_FOR_INTERRUPTS();
 		splits.keys[i] = rk_bytes(DatumGetRowKeyPP(datums[i]));
 		if (splits.keys[i].len == 0)
 			ereport(ERROR,

@@ -42,6 +42,7 @@ INSERT INTO exception VALUES
 	('rowkey_encode_row', 's s strict', 'reads row types'),
 	('rowkey_encode_prefix_row', 's s strict', 'reads row types'),
 	('rowkey_encode_error', 's s strict', 'reads row types'),
+	('rowkey_index_entries', 's s strict', 'reads row types'),
 	('rowkey_decode_row', 's s not strict', 'reads row types; its last argument names a type'),
 	('rowkey_profile_transition', 'i s not strict', 'counts NULLs; the first state is NULL'),
 	('rowkey_profile_combine', 'i s not strict', 'a state may be NULL'),
@@ -98,7 +99,8 @@ DECLARE
 BEGIN
 	SELECT string_agg(format('%I => %s::%s', p.proargnames[i],
 			CASE WHEN i = null_argument THEN 'NULL' WHEN p.proargnames[i] = 'condition' THEN $s$'a = ''1'''$s$ WHEN p.proargnames[i] = 'algorithm' THEN $s$'hex'$s$
-				WHEN p.proargnames[i] = 'stop_row' THEN $s$'2'$s$ WHEN format_type(t, NULL) LIKE '%[]' THEN $s$'{1}'$s$ ELSE CASE t
+				WHEN p.proargnames[i] = 'stop_row' THEN $s$'2'$s$ WHEN t = 'rowkey_index_def[]'::regtype THEN $s$ARRAY[('i', 'string(a), ''x''')]$s$
+				WHEN format_type(t, NULL) LIKE '%[]' THEN $s$'{1}'$s$ ELSE CASE t
 				WHEN 'text'::regtype THEN $s$'1'$s$ WHEN 'rowkey_layout'::regtype THEN $s$'salt(a, 4), string(a)'$s$ WHEN 'rowkey'::regtype THEN $s$'1'$s$ WHEN 'bytea'::regtype THEN $s$'1'$s$
 				WHEN '"any"'::regtype THEN $s$'1'$s$ WHEN 'uuid'::regtype THEN $s$'00000000-0000-0000-0000-000000000001'$s$ WHEN 'boolean'::regtype THEN 'true'
 				WHEN 'regclass'::regtype THEN $s$'parent'$s$ WHEN 'name'::regtype THEN $s$'k'$s$ ELSE '1' END END,

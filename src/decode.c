@@ -333,7 +333,7 @@ rk_item_problem(const RkLayout *layout, const RkPart *parts, int item)
  * The first problem of a key that is not valid, and its item.  A salt of all
  * that follows is wrong wherever anything else is, and comes last.
  */
-static char *
+char *
 rk_first_problem(const RkLayout *layout, RkBytes key, const RkPart *parts)
 {
 	const RkPart *rest = &parts[layout->item_count];

@@ -116,6 +116,18 @@ rk_put_rest_salt(RkOut *out, const RkElement *element, Size start)
 								   out->len - rest}));
 }
 
+/* Appends what ends a value of variable length, which begins at start. */
+static void
+rk_end_value(RkOut *out, const RkElement *element, Size start, bool last)
+{
+	if (element->type->separate != NULL)
+		element->type->separate(out, element, start, last);
+	else if (element->terminator != NULL)
+		rk_check_terminated((RkBytes) {(uint8 *) VARDATA(out->key) + start,
+							out->len - start},
+							element->terminator->constant);
+}
+
 /*
  * Appends an item and what ends it.  last: nothing of the layout follows in
  * this key.
@@ -127,14 +139,8 @@ rk_item_put(RkOut *out, RkRow *row, int item, bool last)
 	Size		start = out->len;
 
 	rk_element_put(out, row, element);
-	if (element->type == NULL || element->width >= 0)
-		return;
-	if (element->type->separate != NULL)
-		element->type->separate(out, element, start, last);
-	else if (element->terminator != NULL)
-		rk_check_terminated((RkBytes) {(uint8 *) VARDATA(out->key) + start,
-							out->len - start},
-							element->terminator->constant);
+	if (element->width < 0)
+		rk_end_value(out, element, start, last);
 }
 
 /* Is an item NULL for its element? */
@@ -178,14 +184,18 @@ rk_layout_put(RkOut *out, RkRow *row)
 	for (int i = 0; i < stop; i++)
 	{
 		const RkElement *element = layout->items[i];
+		Size		start = out->len;
 
 		if (element->rest)
 		{
-			salted = out->len;
+			salted = start;
 			rk_extend(out, (Size) element->width);
 			continue;
 		}
-		rk_item_put(out, row, i, i >= layout->tail_item && i + 1 == stop);
+		rk_element_put(out, row, element);
+		if (element->width < 0)
+			rk_end_value(out, element, start,
+						 i >= layout->tail_item && i + 1 == stop);
 	}
 	row->column = -1;
 	if (layout->rest_item >= 0)
@@ -445,11 +455,15 @@ rk_match_record(FunctionCallInfo fcinfo, RkCall *call, Oid type,
 	call->record_identifier = identifier;
 }
 
-/* Values of a row, by the names of its columns; others are ignored. */
-static RkRow *
-rk_row_from_record(FunctionCallInfo fcinfo, RkCall *call, bool prefix)
+/*
+ * Values of the row in an argument, by the names of its columns; others are
+ * ignored.
+ */
+RkRow *
+rk_row_from_record_arg(FunctionCallInfo fcinfo, int argument, RkCall *call,
+					   bool prefix)
 {
-	HeapTupleHeader header = PG_GETARG_HEAPTUPLEHEADER(1);
+	HeapTupleHeader header = PG_GETARG_HEAPTUPLEHEADER(argument);
 	Oid			type = HeapTupleHeaderGetTypeId(header);
 	int32		typmod = HeapTupleHeaderGetTypMod(header);
 	uint64		identifier;
@@ -493,6 +507,12 @@ rk_row_from_record(FunctionCallInfo fcinfo, RkCall *call, bool prefix)
 	}
 	error_context_stack = callback.previous;
 	return row;
+}
+
+static RkRow *
+rk_row_from_record(FunctionCallInfo fcinfo, RkCall *call, bool prefix)
+{
+	return rk_row_from_record_arg(fcinfo, 1, call, prefix);
 }
 
 /* The keys of a JSON object, for the message. */

@@ -116,6 +116,30 @@ rk_own_type(FunctionCallInfo fcinfo, const char *name)
 						   ObjectIdGetDatum(get_func_namespace(fcinfo->flinfo->fn_oid)));
 }
 
+/* A layout compiled, in a context of its own under the parent. */
+RkCall *
+rk_new_call(MemoryContext parent, text *source)
+{
+	MemoryContext context = AllocSetContextCreate(parent, "rowkey layout",
+												  ALLOCSET_SMALL_SIZES);
+	MemoryContext caller = MemoryContextSwitchTo(context);
+	RkCall	   *call = palloc0(sizeof(RkCall));
+
+	call->context = context;
+	call->source = cstring_to_text_with_len(VARDATA_ANY(source),
+											(int) VARSIZE_ANY_EXHDR(source));
+	call->layout = rk_layout_parse(text_to_cstring(source));
+	call->row.layout = call->layout;
+	call->row.values = palloc0((Size) call->layout->column_count *
+							   sizeof(RkValue));
+	call->types = palloc0((Size) call->layout->column_count *
+						  sizeof(RkColumnType));
+	call->attributes = palloc0((Size) call->layout->column_count *
+							   sizeof(int));
+	MemoryContextSwitchTo(caller);
+	return call;
+}
+
 /*
  * The nth layout of a function, compiled once per query, and anew when its
  * bytes change.
@@ -125,8 +149,6 @@ rk_call_nth(FunctionCallInfo fcinfo, int nth, int argument, text *source)
 {
 	RkCall	  **link = (RkCall **) &fcinfo->flinfo->fn_extra;
 	RkCall	   *call;
-	MemoryContext context;
-	MemoryContext caller;
 
 	for (; nth > 0 && *link != NULL; nth--)
 		link = &(*link)->next;
@@ -139,24 +161,9 @@ rk_call_nth(FunctionCallInfo fcinfo, int nth, int argument, text *source)
 			return call;
 	}
 
-	context = AllocSetContextCreate(fcinfo->flinfo->fn_mcxt, "rowkey layout",
-									ALLOCSET_SMALL_SIZES);
-	caller = MemoryContextSwitchTo(context);
-	call = palloc0(sizeof(RkCall));
-	call->context = context;
-	call->source = cstring_to_text_with_len(VARDATA_ANY(source),
-											(int) VARSIZE_ANY_EXHDR(source));
-	call->layout = rk_layout_parse(text_to_cstring(source));
-	call->row.layout = call->layout;
+	call = rk_new_call(fcinfo->flinfo->fn_mcxt, source);
 	call->constant = rk_is_constant_argument(fcinfo->flinfo, argument);
 	call->spread = get_fn_expr_variadic(fcinfo->flinfo);
-	call->row.values = palloc0((Size) call->layout->column_count *
-							   sizeof(RkValue));
-	call->types = palloc0((Size) call->layout->column_count *
-						  sizeof(RkColumnType));
-	call->attributes = palloc0((Size) call->layout->column_count *
-							   sizeof(int));
-	MemoryContextSwitchTo(caller);
 
 	if (*link != NULL)
 	{

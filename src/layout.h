@@ -433,6 +433,7 @@ typedef struct RkCall
 	struct RkCall *next;		/* of the function's next layout */
 } RkCall;
 
+extern RkCall *rk_new_call(MemoryContext parent, text *source);
 extern RkCall *rk_call(FunctionCallInfo fcinfo, int argument);
 extern RkCall *rk_call_nth(FunctionCallInfo fcinfo, int nth, int argument,
 						   text *source);
@@ -452,6 +453,8 @@ extern void rk_layout_put(RkOut *out, RkRow *row);
 extern RowKey *rk_layout_encode(RkRow *row);
 extern void rk_check_terminated(RkBytes value, RkBytes terminator);
 extern void rk_encode_error(void *argument);
+extern RkRow *rk_row_from_record_arg(FunctionCallInfo fcinfo, int argument,
+									 RkCall *call, bool prefix);
 
 /* decode.c */
 typedef struct RkPart
@@ -470,6 +473,8 @@ extern const char *rk_element_get(const RkElement *element, RkBytes part,
 								  RkValue *value);
 extern bool rk_element_known(const RkRow *row, const RkElement *element);
 extern bool rk_layout_decode(RkCall *call, RkBytes key, RkPart *parts);
+extern char *rk_first_problem(const RkLayout *layout, RkBytes key,
+							  const RkPart *parts);
 extern RkPart *rk_new_parts(const RkLayout *layout);
 extern char *rk_part_text(const RkElement *element, RkBytes part);
 extern Jsonb *rk_row_to_json(const RkRow *row);

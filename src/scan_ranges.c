@@ -34,7 +34,7 @@
  */
 
 /* A node as SQL. */
-static char *
+char *
 rk_node_text(const RkNode *node)
 {
 	StringInfoData out;
@@ -195,7 +195,7 @@ rk_new_plan(const RkLayout *layout, List *alternative, int max_ranges)
  */
 
 /* A bound that is longer than a key is the next key that there is. */
-static RkBytes
+RkBytes
 rk_cut_bound(RkBytes bound)
 {
 	return bound.len <= ROWKEY_MAX_LENGTH ? bound :

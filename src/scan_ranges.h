@@ -175,6 +175,8 @@ extern bool rk_narrows(const RkPlan *plan, int item);
 
 extern RkPlan *rk_new_plan(const RkLayout *layout, List *alternative,
 						   int max_ranges);
+extern char *rk_node_text(const RkNode *node);
+extern RkBytes rk_cut_bound(RkBytes bound);
 extern List *rk_alternatives(const RkNode *node, int most);
 extern bool rk_same_residual(const char *a, const char *b);
 extern RkScanList rk_scans_of(const RkLayout *layout,

@@ -264,7 +264,8 @@ rowkey_test_vectors_support(PG_FUNCTION_ARGS)
 
 /*
  * A function that returns a row per region: one more than there are split
- * points in its first argument that is an array.
+ * points in its first argument that is an array of keys.  (Definitions of
+ * indexes come in arrays of rows.)
  */
 ROWKEY_FUNCTION(rowkey_regions_support);
 Datum
@@ -281,7 +282,8 @@ rowkey_regions_support(PG_FUNCTION_ARGS)
 	{
 		Node	   *splits = lfirst(cell);
 
-		if (!type_is_array(exprType(splits)))
+		if (!type_is_array(exprType(splits)) ||
+			type_is_rowtype(get_element_type(exprType(splits))))
 			continue;
 		splits = estimate_expression_value(request->root, splits);
 		if (!IsA(splits, Const) || ((Const *) splits)->constisnull)

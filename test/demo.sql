@@ -281,7 +281,54 @@ SELECT region, format('[%s, %s)', start_row, stop_row) AS "row keys", rows, shar
 \set ECHO none
 SELECT must_be(sum(rows), (SELECT count(*) FROM flight_keys)) FROM rowkey_region_load('flight_keys', 'k', flights_splits()) \g /dev/null
 
-\echo '== 9. What it costs: milliseconds for all keys'
+\echo '== 9. Another question: an index beside the data rows'
+\echo
+\echo 'What did a carrier fly on a day?  Keys begin with planes; an index answers.  Its rows stand in the'
+\echo 'region of their data row, behind the data: start row, FF, name, 00, value, key of the data row.'
+\echo
+\set ECHO queries
+CREATE FUNCTION flights_indexes() RETURNS rowkey_index_def[] IMMUTABLE PARALLEL SAFE LANGUAGE sql RETURN
+	ARRAY[('carrier_day', $$string(carrier, 2), datetime(departs, 'yyyyMMdd')$$),
+		('dest', 'string(dest, 3)')]::rowkey_index_def[];
+CREATE TABLE hbase_rows AS
+	SELECT k, false AS is_index FROM flight_keys
+	UNION ALL
+	SELECT e.index_key, true
+	FROM flight_keys f, rowkey_index_entries(flights_indexes(), flights_splits(), f, f.k) e;
+CREATE UNIQUE INDEX ON hbase_rows (k);
+ANALYZE hbase_rows;
+SELECT index_name, region, index_key FROM one_key JOIN flight_keys f USING (k),
+	rowkey_index_entries(flights_indexes(), flights_splits(), f, k);
+\set ECHO none
+\echo 'Which index, and what is left to filter?  index_name is NULL for a scan of the data rows.'
+\echo
+\set ECHO queries
+\set question 'carrier = ''UA'' AND departs >= ''2013-06-28'' AND departs < ''2013-06-29'' AND distance > 2000'
+SELECT rank, index_name, equal_columns, range_column, residual
+	FROM rowkey_index_choose(flights_indexes(), :'question', main => flights_key());
+CREATE VIEW index_scans AS
+	SELECT * FROM rowkey_index_scans(flights_indexes(), flights_splits(), :'question', main => flights_key());
+SELECT region, start_row, stop_row, residual, must_be(count(*) OVER (), 16) AS scans
+	FROM index_scans ORDER BY region LIMIT 2;
+\set ECHO none
+\echo 'From index rows to data rows, and the filter; and the data rows without index rows:'
+\echo
+\set ECHO queries
+WITH by_index AS (
+	SELECT f.k FROM index_scans s JOIN hbase_rows i ON i.k <@ s.keys,
+		rowkey_index_main(i.k, flights_indexes(), flights_splits()) m JOIN flight_keys f ON f.k = m.main_key
+	WHERE distance > 2000),
+by_columns AS (
+	SELECT k FROM flight_keys WHERE carrier = 'UA' AND distance > 2000
+		AND departs >= '2013-06-28 00:00Z' AND departs < '2013-06-29 00:00Z')
+SELECT count(*) AS flights, must_be(array_agg(k ORDER BY k) = (SELECT array_agg(k ORDER BY k) FROM by_columns), true) AS same_rows
+	FROM by_index;
+SELECT count(*) AS rows, must_be(count(*) FILTER (WHERE is_index), 0) AS index_rows,
+		must_be(count(*), (SELECT count(*) FROM flight_keys)) AS data_rows
+	FROM rowkey_main_scans(flights_splits()) s JOIN hbase_rows ON k <@ s.keys;
+\set ECHO none
+
+\echo '== 10. What it costs: milliseconds for all keys'
 \echo
 SET max_parallel_workers_per_gather = 0;
 \set ECHO queries
@@ -294,7 +341,7 @@ SELECT what, milliseconds('SELECT count(' || expression || ') FROM flight_keys')
 		(5, 'rowkey_decode_row', 'rowkey_decode_row(flights_key(), k, NULL::departures)')) v(n, what, expression) ORDER BY n;
 \set ECHO none
 
-\echo '== 10. A file with sorted keys, for a loader'
+\echo '== 11. A file with sorted keys, for a loader'
 \echo
 \echo 'The first column is the key in hex.  psql writes the file, by \\g flights_keys.tsv:'
 \echo
@@ -305,14 +352,14 @@ COPY (
 ) TO STDOUT \g flights_keys.tsv
 \set ECHO none
 
-\echo '== 11. Check before the load'
+\echo '== 12. Check before the load'
 \echo
 \set ECHO queries
 SELECT check_name, must_be(status, 'ok') AS status, rows, detail
 	FROM rowkey_audit('flight_keys', 'k', flights_key(), flights_splits());
 \set ECHO none
 
-\echo '== 12. The table in HBase: paste this into its shell'
+\echo '== 13. The table in HBase: paste this into its shell'
 \echo
 \pset tuples_only on
 \set ECHO queries

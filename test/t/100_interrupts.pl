@@ -83,6 +83,11 @@ my %calls = (
 	'rowkey_bucket_scans' => q{SELECT count(*) FROM generate_series(1, 1000) i, rowkey_bucket_scans(65536 - i, 'a', 'b')},
 	'rowkey_shell_create' => q{SELECT length(rowkey_shell_create('t', array_fill('f'::text, ARRAY[10000000])))},
 	'rowkey_shell_splits' => q{SELECT sum(length(rowkey_shell_splits(rowkey_split_points(1000000 - i, 'uniform')))) FROM generate_series(1, 100) i},
+	'rowkey_index_choose' => q{SELECT count(*) FROM rowkey_index_choose(ARRAY(SELECT ROW('i' || i, 'int4(a)')::rowkey_index_def FROM generate_series(1, 10000) i), :'bounds')},
+	'rowkey_index_scans' => q{SELECT count(*) FROM rowkey_index_scans(ARRAY[ROW('i', 'int4(a)')]::rowkey_index_def[], rowkey_split_points(10000, 'hex'), 'a IN (' || :'thousands' || ')')},
+	'rowkey_index_entries' => q{SELECT count(*) FROM keys, rowkey_index_entries(ARRAY(SELECT ROW('i' || i, 'int8(id)')::rowkey_index_def FROM generate_series(1, 3000) i), '{}', keys, k)},
+	'rowkey_index_main' => q{SELECT count(*) FROM keys, rowkey_index_main('\xFFi3000\x00'::rowkey || rowkey_int8(id) || k, ARRAY(SELECT ROW('i' || i, 'int8(id)')::rowkey_index_def FROM generate_series(1, 3000) i), '{}')},
+	'rowkey_main_scans' => q{SELECT count(*) FROM generate_series(1, 1000) i, rowkey_main_scans(rowkey_split_points(1000000 - i, 'hex'))},
 	'digests' => q{SELECT count(rowkey_hash(a.k, 2)) FROM more a CROSS JOIN keys b},
 	'sort' => q{SELECT k FROM more CROSS JOIN generate_series(1, 100) g ORDER BY repeat('x', 100)::rowkey || k LIMIT 1 OFFSET 20000000});
 

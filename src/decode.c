@@ -692,6 +692,7 @@ rowkey_layout_of(PG_FUNCTION_ARGS)
 {
 	RkBytes		key = rk_bytes(PG_GETARG_ROWKEY_PP(0));
 	ArrayType  *array = PG_GETARG_ARRAYTYPE_P(1);
+	RkCall	  **link = (RkCall **) &fcinfo->flinfo->fn_extra;
 	Datum	   *layouts;
 	bool	   *nulls;
 	int			count;
@@ -707,7 +708,8 @@ rowkey_layout_of(PG_FUNCTION_ARGS)
 			ereport(ERROR,
 					(errcode(ERRCODE_NULL_VALUE_NOT_ALLOWED),
 					 errmsg("layout %d is NULL", i + 1)));
-		call = rk_call_nth(fcinfo, i, 1, DatumGetTextPP(layouts[i]));
+		call = rk_call_at(fcinfo, link, 1, DatumGetTextPP(layouts[i]));
+		link = &call->next;
 		if (rk_layout_decode(call, key, rk_new_parts(call->layout)))
 			PG_RETURN_INT32(i + 1);
 	}

@@ -142,18 +142,14 @@ rk_new_call(MemoryContext parent, text *source)
 }
 
 /*
- * The nth layout of a function, compiled once per query, and anew when its
- * bytes change.
+ * The layout at a place of a function's list, compiled once per query, and
+ * anew when its bytes change.
  */
 RkCall *
-rk_call_nth(FunctionCallInfo fcinfo, int nth, int argument, text *source)
+rk_call_at(FunctionCallInfo fcinfo, RkCall **link, int argument, text *source)
 {
-	RkCall	  **link = (RkCall **) &fcinfo->flinfo->fn_extra;
-	RkCall	   *call;
+	RkCall	   *call = *link;
 
-	for (; nth > 0 && *link != NULL; nth--)
-		link = &(*link)->next;
-	call = *link;
 	if (call != NULL)
 	{
 		if (VARSIZE_ANY_EXHDR(call->source) == VARSIZE_ANY_EXHDR(source) &&
@@ -173,6 +169,17 @@ rk_call_nth(FunctionCallInfo fcinfo, int nth, int argument, text *source)
 	}
 	*link = call;
 	return call;
+}
+
+/* The nth layout of a function. */
+RkCall *
+rk_call_nth(FunctionCallInfo fcinfo, int nth, int argument, text *source)
+{
+	RkCall	  **link = (RkCall **) &fcinfo->flinfo->fn_extra;
+
+	for (; nth > 0 && *link != NULL; nth--)
+		link = &(*link)->next;
+	return rk_call_at(fcinfo, link, argument, source);
 }
 
 /* The layout in an argument of a function that has one. */

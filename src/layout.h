@@ -435,6 +435,8 @@ typedef struct RkCall
 
 extern RkCall *rk_new_call(MemoryContext parent, text *source);
 extern RkCall *rk_call(FunctionCallInfo fcinfo, int argument);
+extern RkCall *rk_call_at(FunctionCallInfo fcinfo, RkCall **link,
+						  int argument, text *source);
 extern RkCall *rk_call_nth(FunctionCallInfo fcinfo, int nth, int argument,
 						   text *source);
 extern Oid	rk_own_type(FunctionCallInfo fcinfo, const char *name);

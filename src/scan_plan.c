@@ -466,9 +466,12 @@ rk_value_fits(RkPlan *plan, int item, RkBytes part, Bitmapset **done)
 
 	for (int i = 0; i < plan->leaf_count; i++)
 	{
-		const RkSpans *spans = &item_plan->leaf_spans[i];
+		const RkSpans *spans;
 
-		if (plan->leaves[i]->column != column || spans->items == NULL)
+		if (plan->leaves[i]->column != column)
+			continue;
+		spans = &item_plan->leaf_spans[i];
+		if (spans->items == NULL)
 			continue;
 		if (!rk_in_spans(spans, with_end))
 			return false;
@@ -651,18 +654,23 @@ rk_plan_items(RkPlan *plan)
 
 		CHECK_FOR_INTERRUPTS();
 		item_plan->spans = rk_whole_span();
-		item_plan->leaf_spans =
-			palloc0((Size) plan->leaf_count * sizeof(RkSpans));
 		if (element->type == NULL || element->derived)
 			continue;
 		column = rk_leaf(element)->column;
 		for (int i = 0; i < plan->leaf_count; i++)
 		{
 			const RkLeaf *leaf = plan->leaves[i];
-			RkSpans    *spans = &item_plan->leaf_spans[i];
+			RkSpans    *spans;
 			bool		exact = !leaf->loose;
 
-			if (leaf->column != column || leaf->comparison == RK_UNEQUAL ||
+			if (leaf->column != column)
+				continue;
+			/* most items have no comparison */
+			if (item_plan->leaf_spans == NULL)
+				item_plan->leaf_spans =
+					palloc0((Size) plan->leaf_count * sizeof(RkSpans));
+			spans = &item_plan->leaf_spans[i];
+			if (leaf->comparison == RK_UNEQUAL ||
 				leaf->comparison == RK_OTHER)
 				continue;
 			for (int j = 0; j < leaf->count; j++)

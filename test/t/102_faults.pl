@@ -12,7 +12,7 @@ $node->init(extra => [ '--encoding=UTF8', '--no-locale' ]);
 $node->append_conf('postgresql.conf', "restart_after_crash = on\nmax_wal_size = 2GB\nmaintenance_work_mem = 16MB");
 $node->start;
 
-my $rows = 500_000;
+my $rows = 200_000;
 $node->safe_psql('postgres', <<"SQL");
 CREATE EXTENSION hbase_rowkey;
 CREATE FUNCTION orders_key() RETURNS rowkey_layout IMMUTABLE PARALLEL SAFE LANGUAGE sql
@@ -48,7 +48,7 @@ foreach my $name (sort keys %work)
 	my $session = IPC::Run::start(
 		[ 'psql', '-XqAt', '-d', $node->connstr('postgres'), '-c', '/* work */ ' . $work{$name} =~ s/KEY/(slowly(k))/gr ], '>', \$out, '2>', \$error);
 	ok($node->poll_query_until('postgres', "SELECT count(*) = 1 $active"), "$name: under way");
-	usleep(150_000);
+	usleep(100_000);
 	my $pid = $node->safe_psql('postgres', "SELECT pid $active");
 
 	isnt($pid, '', 'it still is') or next;

@@ -234,8 +234,9 @@ rk_foreign_node(RkReader *reader, const char *column, const char *operator,
 			else
 				appendStringInfoString(&out, literal.text);
 		}
+		/* temporary types would come first */
 		if (IsA(node, TypeCast))
-			appendStringInfo(&out, "::%s",
+			appendStringInfo(&out, "::pg_catalog.%s",
 							 rk_identifier(strVal(llast(((TypeCast *) node)->typeName->names))));
 	}
 	if (list_length(literals) != 1)

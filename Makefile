@@ -10,7 +10,7 @@ SCRIPT = sql/$(EXTENSION)--$(EXTVERSION).sql
 SCRIPT_PARTS = $(sort $(wildcard sql/install/*.sql))
 DATA = $(wildcard sql/updates/*--*.sql)
 DATA_built = $(SCRIPT)
-EXTRA_CLEAN = $(SCRIPT) test/tmp_check
+EXTRA_CLEAN = $(SCRIPT) test/tmp_check src/*.gcda src/*.gcno *.gcov
 
 REGRESS = $(filter-out $(EXTENSION)--%,$(patsubst sql/%.sql,%,$(sort $(wildcard sql/*.sql))))
 REGRESS_OPTS = --load-extension=$(EXTENSION) --encoding=UTF8
@@ -30,12 +30,19 @@ $(OBJS): $(wildcard src/*.h)
 $(SCRIPT): $(SCRIPT_PARTS) $(EXTENSION).control
 	cat $(SCRIPT_PARTS) > $@
 
+# The server's test modules; some installations come without them.
+TAP_MODULES ?= $(pgxsdir)/src/test/perl
+
 # Needs an ordinary user: initdb refuses root.
 tapcheck:
 	PG_CONFIG='$(PG_CONFIG)' PATH="$(shell $(PG_CONFIG) --bindir):$$PATH" \
 	PG_REGRESS='$(pgxsdir)/src/test/regress/pg_regress' \
 	TESTDIR='$(CURDIR)/test' TESTDATADIR='$(CURDIR)/test/tmp_check' \
 	TESTLOGDIR='$(CURDIR)/test/tmp_check/log' \
-	$(PROVE) -I '$(pgxsdir)/src/test/perl' $(PROVE_FLAGS) $(if $(PROVE_TESTS),$(PROVE_TESTS),test/t/*.pl)
+	$(or $(PROVE),prove) -I '$(TAP_MODULES)' $(PROVE_FLAGS) $(if $(PROVE_TESTS),$(PROVE_TESTS),test/t/*.pl)
 
-.PHONY: tapcheck
+# Which lines the tests run, on a private server.
+coverage:
+	bash test/coverage.sh
+
+.PHONY: tapcheck coverage

@@ -94,7 +94,7 @@ rk_unit_floor(const RkElement *element, const RkConstant *constant)
 		number = result.number;
 		/* in a finer unit it may be out of range */
 		if (constant->value.unit > element->unit && result.side == 0 &&
-			Abs((double) number) *
+			fabs((double) number) *
 			(double) rk_convert_units(1, constant->value.unit,
 									  element->unit) >= 9.2e18)
 			result.side = number > 0 ? 1 : -1;

@@ -433,6 +433,19 @@ rk_is_separated(const RkElement *element)
 }
 
 /*
+ * Is it the first of an index row's columns, behind one that is none?  That is
+ * the tenant: IndexMaintainer.buildRowKey never takes its separator off.
+ */
+static bool
+rk_begins_index_row(const RkLayout *layout, int item)
+{
+	return item > 0 && rk_is_separated(layout->items[item]) &&
+		layout->items[item]->as.phoenix.index_row &&
+		rk_is_separated(layout->items[item - 1]) &&
+		!layout->items[item - 1]->as.phoenix.index_row;
+}
+
+/*
  * Where the NULLs begin that are left out at the end of a key, and for each
  * self-delimiting item whether it can be the last of a key.
  */
@@ -446,7 +459,9 @@ rk_find_tail(RkLayout *layout)
 	{
 		RkElement  *element = layout->items[i];
 
-		run = rk_is_separated(element) ? run + 1 : 0;
+		if (!rk_is_separated(element) || rk_begins_index_row(layout, i))
+			run = 0;
+		run += rk_is_separated(element);
 		element->run = run;
 	}
 	layout->tail_item = layout->item_count;
@@ -454,7 +469,7 @@ rk_find_tail(RkLayout *layout)
 	{
 		layout->items[i]->end = i == last ? RK_END_ALWAYS : RK_END_MAYBE;
 		layout->tail_item = i;
-		if (!layout->items[i]->nulls)
+		if (!layout->items[i]->nulls || rk_begins_index_row(layout, i))
 			break;
 	}
 }

@@ -671,7 +671,7 @@ rowkey_explain(PG_FUNCTION_ARGS)
 	int			unseparated = -1;
 	int			lead = 0;
 
-	InitMaterializedSRF(fcinfo, 0);
+	rk_init_set(fcinfo);
 	if (!rk_layout_decode(call, key, parts))
 	{
 		absent = rk_absent_item(call, key, &parts);

@@ -283,7 +283,7 @@ rowkey_layout_elements(PG_FUNCTION_ARGS)
 
 	RkNamed		named;
 
-	InitMaterializedSRF(fcinfo, 0);
+	rk_init_set(fcinfo);
 	named.names = palloc((Size) layout->column_count * sizeof(Datum));
 	named.item = palloc0((Size) layout->column_count * sizeof(int));
 	for (int i = 0; i < layout->item_count; i++)
@@ -323,7 +323,7 @@ rowkey_layout_columns(PG_FUNCTION_ARGS)
 		rk_layout_parse(text_to_cstring(PG_GETARG_TEXT_PP(0)));
 	ReturnSetInfo *result = (ReturnSetInfo *) fcinfo->resultinfo;
 
-	InitMaterializedSRF(fcinfo, 0);
+	rk_init_set(fcinfo);
 	for (int i = 0; i < layout->column_count; i++)
 	{
 		Datum		values[2];

@@ -227,11 +227,11 @@ rk_region_columns(const RkSplits *splits, int region,
 
 /* From here to rk_rows_end, memory is that of a row. */
 RkRows
-rk_rows_begin(FunctionCallInfo fcinfo, bits32 flags)
+rk_rows_begin(FunctionCallInfo fcinfo)
 {
 	RkRows		rows;
 
-	InitMaterializedSRF(fcinfo, flags);
+	rk_init_set(fcinfo);
 	rows.result = (ReturnSetInfo *) fcinfo->resultinfo;
 	rows.per_row = AllocSetContextCreate(CurrentMemoryContext, "row",
 										 ALLOCSET_SMALL_SIZES);
@@ -284,7 +284,7 @@ Datum
 rowkey_regions(PG_FUNCTION_ARGS)
 {
 	RkSplits	splits = rk_splits_prepare(PG_GETARG_ARRAYTYPE_P(0));
-	RkRows		rows = rk_rows_begin(fcinfo, 0);
+	RkRows		rows = rk_rows_begin(fcinfo);
 	TypeCacheEntry *range_type = rk_rows_range_type(&rows);
 
 	for (int region = 1; region <= splits.count + 1; region++)

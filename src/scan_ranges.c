@@ -521,7 +521,7 @@ rowkey_scan_ranges(PG_FUNCTION_ARGS)
 	ReturnSetInfo *result = (ReturnSetInfo *) fcinfo->resultinfo;
 	TypeCacheEntry *range_type;
 
-	InitMaterializedSRF(fcinfo, 0);
+	rk_init_set(fcinfo);
 	if (PG_ARGISNULL(0) || PG_ARGISNULL(1) || PG_ARGISNULL(2))
 		return (Datum) 0;
 	call = rk_call_nth(fcinfo, 0, 0, PG_GETARG_TEXT_PP(0));

@@ -370,7 +370,7 @@ rowkey_test_vectors(PG_FUNCTION_ARGS)
 	int			failures = 0;
 
 	rk_check_between("rows", rows, 0, PG_INT32_MAX);
-	InitMaterializedSRF(fcinfo, 0);
+	rk_init_set(fcinfo);
 	pg_prng_seed(&state, (uint64) PG_GETARG_INT32(2));
 	for (int i = 0; i < layout->column_count; i++)
 	{

@@ -413,7 +413,7 @@ rk_leaf_text(const RkLayout *layout, const RkLeaf *leaf)
 			appendStringInfoString(&out, ", ");
 		rk_print_constant(&out, &leaf->constants[i]);
 	}
-	appendStringInfoString(&out, array ? "]::float8[])" : ")");
+	appendStringInfoString(&out, array ? "]::double precision[])" : ")");
 	return out.data;
 }
 

@@ -11,6 +11,7 @@
 #include "catalog/pg_type.h"
 #include "funcapi.h"
 #include "mb/pg_wchar.h"
+#include "miscadmin.h"
 #include "utils/array.h"
 #include "utils/builtins.h"
 #include "utils/lsyscache.h"
@@ -672,7 +673,10 @@ rowkey_recode(PG_FUNCTION_ARGS)
 	to->row.column = -1;
 	error_context_stack = &callback;
 	for (int i = 0; i < to->layout->column_count; i++)
+	{
+		CHECK_FOR_INTERRUPTS();
 		rk_recode_column(from, &to->row, i);
+	}
 	error_context_stack = callback.previous;
 	PG_RETURN_ROWKEY_P(rk_layout_encode(&to->row));
 }
@@ -688,6 +692,7 @@ rowkey_layout_of(PG_FUNCTION_ARGS)
 {
 	RkBytes		key = rk_bytes(PG_GETARG_ROWKEY_PP(0));
 	ArrayType  *array = PG_GETARG_ARRAYTYPE_P(1);
+	RkCall	  **link = (RkCall **) &fcinfo->flinfo->fn_extra;
 	Datum	   *layouts;
 	bool	   *nulls;
 	int			count;
@@ -698,11 +703,13 @@ rowkey_layout_of(PG_FUNCTION_ARGS)
 	{
 		RkCall	   *call;
 
+		CHECK_FOR_INTERRUPTS();
 		if (nulls[i])
 			ereport(ERROR,
 					(errcode(ERRCODE_NULL_VALUE_NOT_ALLOWED),
 					 errmsg("layout %d is NULL", i + 1)));
-		call = rk_call_nth(fcinfo, i, 1, DatumGetTextPP(layouts[i]));
+		call = rk_call_at(fcinfo, link, 1, DatumGetTextPP(layouts[i]));
+		link = &call->next;
 		if (rk_layout_decode(call, key, rk_new_parts(call->layout)))
 			PG_RETURN_INT32(i + 1);
 	}

@@ -426,7 +426,7 @@ rowkey_write_hfiles(PG_FUNCTION_ARGS)
 	MemoryContext caller;
 	char	   *parent;
 
-	InitMaterializedSRF(fcinfo, 0);
+	rk_init_set(fcinfo);
 	if (PG_ARGISNULL(0) || PG_ARGISNULL(1) || PG_ARGISNULL(2) ||
 		PG_ARGISNULL(4))
 		return (Datum) 0;

@@ -23,6 +23,8 @@ SQL
 sub numbers { return "(SELECT string_agg((2 * i)::text, ',') FROM generate_series(1, $_[0]) i)"; }
 sub list { return "(SELECT string_agg(replace('$_[1]', '#', i::text), '$_[2]') FROM generate_series(1, $_[0]) i)"; }
 
+my $directory = $node->basedir . '/hfiles';
+mkdir $directory or die $!;
 my %arguments = (
 	million => numbers(1_000_000),
 	thousands => numbers(3000),
@@ -31,9 +33,11 @@ my %arguments = (
 	choices => list(3000, '(a > # OR b < #)', ' AND '),
 	bounds => list(100_000, 'a > #', ' AND '),
 	foreign => list(100_000, 'z > #', ' AND '),
+	columns => list(100_000, 'C# VARCHAR,', ' '),
+	directory => "'$directory'::text",
 	row => q{(SELECT '(' || string_agg('c' || i, ',') || ') > (' || string_agg('1', ',') || ')' FROM generate_series(1, 1600) i)},
 	row_layout => list(1600, 'int4(c#)', ','),
-	hashes => list(100_000, 'hash_hex(c#,1)', ','),
+	hashes => list(30_000, 'hash_hex(c#,1)', ','),
 	many => list(14_000, q{phoenix(c#,''VARCHAR'')}, ','),
 	derived => list(10_000, 'salt(c#,3),string(c#,1)', ','),
 	object => q{(SELECT jsonb_object_agg('d' || i, '') FROM generate_series(1, 100000) i)});
@@ -85,9 +89,13 @@ my %calls = (
 	'rowkey_shell_splits' => q{SELECT sum(length(rowkey_shell_splits(rowkey_split_points(1000000 - i, 'uniform')))) FROM generate_series(1, 100) i},
 	'rowkey_index_choose' => q{SELECT count(*) FROM rowkey_index_choose(ARRAY(SELECT ROW('i' || i, 'int4(a)')::rowkey_index_def FROM generate_series(1, 10000) i), :'bounds')},
 	'rowkey_index_scans' => q{SELECT count(*) FROM rowkey_index_scans(ARRAY[ROW('i', 'int4(a)')]::rowkey_index_def[], rowkey_split_points(10000, 'hex'), 'a IN (' || :'thousands' || ')')},
-	'rowkey_index_entries' => q{SELECT count(*) FROM keys, rowkey_index_entries(ARRAY(SELECT ROW('i' || i, 'int8(id)')::rowkey_index_def FROM generate_series(1, 3000) i), '{}', keys, k)},
-	'rowkey_index_main' => q{SELECT count(*) FROM keys, rowkey_index_main('\xFFi3000\x00'::rowkey || rowkey_int8(id) || k, ARRAY(SELECT ROW('i' || i, 'int8(id)')::rowkey_index_def FROM generate_series(1, 3000) i), '{}')},
+	'rowkey_index_entries' => q{SELECT count(*) FROM keys, rowkey_index_entries(ARRAY(SELECT ROW('i' || i, 'int8(id)')::rowkey_index_def FROM generate_series(1, 3000) i), '{}', keys, rowkey_int8(id))},
+	'rowkey_index_main' => q{SELECT count(*) FROM keys, rowkey_index_main('\xFFi3000\x00'::rowkey || rowkey_int8(id) || rowkey_int8(id), ARRAY(SELECT ROW('i' || i, 'int8(id)')::rowkey_index_def FROM generate_series(1, 3000) i), '{}')},
 	'rowkey_main_scans' => q{SELECT count(*) FROM generate_series(1, 1000) i, rowkey_main_scans(rowkey_split_points(1000000 - i, 'hex'))},
+	'rowkey_phoenix_layout' => q{SELECT length(rowkey_phoenix_layout('CREATE TABLE T (' || :'columns' || ' V VARCHAR)')::text)},
+	'rowkey_phoenix_index_layout' => q{SELECT sum(length(rowkey_phoenix_index_layout('CREATE TABLE T (A VARCHAR PRIMARY KEY, ' || :'columns' || ' V VARCHAR)', 'CREATE INDEX I ON T (V)', i)::text)) FROM generate_series(1, 100) i},
+	'rowkey_write_hfiles, query' => q{SELECT count(*) FROM rowkey_write_hfiles(:'directory', 'SELECT a.k || b.k AS key, ''x'' AS v FROM keys a, keys b', 'f')},
+	'rowkey_write_hfiles, many cells' => q{SELECT count(*) FROM rowkey_write_hfiles(:'directory', 'SELECT k || rowkey_int4(i) AS key, ''x'' AS v FROM more, generate_series(1, 10) i', 'f', rowkey_split_points(1000, 'uniform'), 'gz')},
 	'digests' => q{SELECT count(rowkey_hash(a.k, 2)) FROM more a CROSS JOIN keys b},
 	'sort' => q{SELECT k FROM more CROSS JOIN generate_series(1, 100) g ORDER BY repeat('x', 100)::rowkey || k LIMIT 1 OFFSET 20000000});
 
@@ -147,6 +155,7 @@ foreach my $function (qw(pg_cancel_backend pg_terminate_backend))
 	}
 }
 
+is_deeply([ sort(slurp_dir($directory)) ], [ '.', '..' ], 'no file is left of HFiles that were not completed');
 is($node->safe_psql('postgres', 'SELECT count(*) FROM keys'), 100000, 'the server is well');
 $node->stop;
 done_testing();

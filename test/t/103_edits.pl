@@ -1,4 +1,4 @@
-# Damaged texts of layouts and conditions: random edits of valid ones, from a
+# Damaged texts of layouts, conditions and Phoenix's DDL: random edits of valid ones, from a
 # fixed seed.  Each is read or refused with an SQLSTATE of the rule book; what
 # is read prints as a text that is read as the same.
 use strict;
@@ -170,6 +170,38 @@ is($node->safe_psql('postgres', "SELECT count(*) FILTER (WHERE wanted = got) > 2
 	't|t|t', 'there are many of each');
 note($node->safe_psql('postgres', 'SELECT left(state, 5), server, count(*) FROM answers GROUP BY 1, 2 ORDER BY 3 DESC'));
 is($node->safe_psql('postgres', "SELECT count(*) FROM answers WHERE n <= @{[ scalar @conditions ]} AND wanted = got"), scalar @conditions, 'the valid ones are');
+# ------------------------------------------------------------------------
+# Phoenix's DDL
+# ------------------------------------------------------------------------
+my @tables = (
+	q{CREATE TABLE T (A VARCHAR, B BIGINT NOT NULL CONSTRAINT PK PRIMARY KEY (A ASC, B DESC)) SALT_BUCKETS=4},
+	q{CREATE TABLE "s"."t" ("f"."v" VARCHAR, "a b" VARCHAR, "KeY" BIGINT NOT NULL CONSTRAINT "p k" PRIMARY KEY ("a b", "KeY" DESC))},
+	q{CREATE TABLE T (A CHAR(6) NOT NULL, C VARCHAR(20), D DECIMAL(10,2), H VARBINARY CONSTRAINT PK PRIMARY KEY (A, C, D, H)) MULTI_TENANT=true, TTL=-1},
+	q{CREATE TABLE T (A VARCHAR PRIMARY KEY, V VARCHAR DEFAULT 'x, y (', W INTEGER DEFAULT 1+2*(3)) SPLIT ON ('a', 'b''c)', 'd\'e')},
+	q{CREATE TABLE T (A VARCHAR, B INTEGER NOT NULL, V INTEGER CONSTRAINT PK PRIMARY KEY (A, B)) SALT_BUCKETS=3; CREATE VIEW IF NOT EXISTS W (X BIGINT PRIMARY KEY) AS SELECT * FROM T WHERE V > 3 UPDATE_CACHE_FREQUENCY=NEVER;});
+my $index = 'CREATE INDEX I ON T (B DESC, A) INCLUDE (V) SALT_BUCKETS=2';
+
+push @words, ' PRIMARY KEY', ' NOT NULL', ' DESC', '[]', ' ARRAY', '()', ' BIGINT', ' CHAR(0)', ' DECIMAL(39,40)', ' SALT_BUCKETS=', '; CREATE VIEW V AS SELECT * FROM T', "-- TenantId=x\n";
+load('ddl', @tables, map { edited(any(@tables), @tables, $index) } 1 .. $edits / 2);
+load('indexes', $index, map { edited($index, @tables, $index) } 1 .. $edits / 2);
+$node->safe_psql('postgres', <<'SQL');
+CREATE FUNCTION read_ddl(t text, i text, OUT state text, OUT printed text, OUT again text) LANGUAGE plpgsql AS $$
+BEGIN
+	printed := CASE WHEN i IS NULL THEN rowkey_phoenix_layout(t) ELSE rowkey_phoenix_index_layout(t, i) END::text;
+	again := printed::rowkey_layout::text;
+	state := 'ok';
+EXCEPTION WHEN OTHERS THEN
+	state := SQLSTATE;
+END $$;
+CREATE TABLE read_ddl AS SELECT t, r.* FROM ddl, read_ddl(t, NULL) r UNION ALL SELECT t, r.* FROM indexes, read_ddl('CREATE TABLE T (A VARCHAR, B BIGINT NOT NULL, V VARCHAR CONSTRAINT PK PRIMARY KEY (A, B))', t) r;
+SQL
+none('DDL is read, or refused by the rule book',
+	q{SELECT state, t FROM read_ddl WHERE state NOT IN ('ok', '42601', '42703', '22023', '22003', '0A000')});
+none('the layouts that it gives are layouts', q{SELECT t, printed, again FROM read_ddl WHERE printed IS NOT NULL AND again IS DISTINCT FROM printed});
+is($node->safe_psql('postgres', q{SELECT count(*) FILTER (WHERE state = 'ok') > 300, count(*) FILTER (WHERE state = '42601') > 300, count(DISTINCT state) >= 4 FROM read_ddl}),
+	't|t|t', 'there are many of each');
+note($node->safe_psql('postgres', 'SELECT state, count(*) FROM read_ddl GROUP BY 1 ORDER BY 2 DESC'));
+
 unlike(slurp_file($node->logfile), qr/terminated by signal|PANIC/, 'no server process has died');
 
 $node->stop;

@@ -294,5 +294,34 @@ SET ROLE reader;
 SELECT sum(rows) FROM keys.rowkey_region_load('app.private', 'k', '{}');
 SQL
 
+# HFiles: for those who may write files of the server, one query that only
+# reads, and nowhere else than asked for.
+my $directory = $node->basedir . '/hfiles';
+mkdir $directory or die $!;
+sub write_hfiles
+{
+	my ($query, $family, $role) = @_;
+	my ($rc, $out, $error) = $node->psql('postgres',
+		"SET ROLE $role; SELECT count(*) FROM keys.rowkey_write_hfiles('$directory', \$q\$$query\$q\$, \$q\$$family\$q\$)",
+		extra_params => [ '-v', 'VERBOSITY=sqlstate' ]);
+
+	return $error =~ /ERROR:  (\w+)/ ? $1 : $out;
+}
+my $one = q{SELECT 'a' AS key, 'b' AS v};
+is(write_hfiles($one, 'f', 'reader'), '42501', 'HFiles need pg_write_server_files');
+$node->safe_psql('postgres', 'GRANT pg_write_server_files TO reader');
+is(write_hfiles($one, 'f', 'reader'), '1', 'and nothing more');
+is(write_hfiles(q{SELECT user_id AS key, id AS v FROM app.orders}, 'f', 'reader'), '42501', 'the query has the rights of its caller');
+is(write_hfiles($_, 'f', 'reader'), '22023', "refused: $_")
+  foreach "$one; SELECT public.evil('1')", "INSERT INTO public.called VALUES ('2') RETURNING what AS key, what AS v",
+  "WITH w AS (INSERT INTO public.called VALUES ('3') RETURNING what) SELECT what AS key, what AS v FROM w";
+# what a query may contain and this one may not fails too, with the server's own code
+like(write_hfiles($_, 'f', 'reader'), qr/^(22023|0A000|42601|42P01)$/, "refused: $_")
+  foreach 'DROP TABLE public.called', "COPY public.called FROM PROGRAM 'true'", "$one INTO public.taken", 'EXPLAIN SELECT 1', 'SELECT 1 AS key, 2 AS v FROM public.called FOR UPDATE',
+  q{DO $$BEGIN PERFORM public.evil('4'); END$$}, '';
+is(write_hfiles($one, $_, 'reader'), '42602', "no family: $_") foreach '', '.', '..', '../f', 'a/b', '/tmp', 'a:b', "a\nb", 'a\\b';
+is_deeply([ sort(slurp_dir($directory)) ], [ '.', '..', 'f' ], 'one folder is there');
+nothing_called('HFiles');
+
 $node->stop;
 done_testing();

@@ -23,7 +23,12 @@ CREATE FUNCTION resident() RETURNS bigint VOLATILE LANGUAGE sql AS
 	$$SELECT CASE WHEN pg_stat_file('/proc/self/status', true) IS NOT NULL
 		THEN 1024 * substring(pg_read_file('/proc/self/status') FROM 'VmRSS:\s+(\d+)')::bigint END$$;
 CREATE TYPE pair AS (a text, b bigint);
+CREATE TABLE few AS SELECT i, rowkey_int4(i) AS k FROM generate_series(1, 3) i;
+CREATE TABLE parted (k rowkey) PARTITION BY RANGE (k);
 SQL
+# queries of their own: fewer calls
+my %fewer = map { $_ => 20 } qw(audit region_load partition_ddl write_hfiles);
+mkdir $node->basedir . '/hfiles' or die $!;
 
 # ------------------------------------------------------------------------
 # Memory by call
@@ -88,10 +93,20 @@ my %functions = (
 	quantiles => q{(SELECT rowkey_quantiles(rowkey_int8(j), 2) FROM generate_series(1, 3) j WHERE j <= i)},
 	index_choose => q{(SELECT count(*) FROM rowkey_index_choose(ARRAY[ROW('x', 'int8(b)')]::rowkey_index_def[], 'b = ' || i))},
 	index_scans => q{(SELECT count(*) FROM rowkey_index_scans(ARRAY[ROW('x', 'int8(b)')]::rowkey_index_def[], '{m}', 'b = ' || i))},
+	index_main => q{(SELECT count(main_key) FROM rowkey_index_main('\xFFx\x00'::rowkey || rowkey_int8(i) || 'k', ARRAY[ROW('x', 'int8(b)')]::rowkey_index_def[], '{}'))},
+	main_scans => q{(SELECT count(*) FROM rowkey_main_scans(ARRAY[rowkey_int8(i)]))},
+	prefix_scan => q{(SELECT count(*) FROM rowkey_prefix_scan(rowkey_int8(i)), rowkey_bucket_scans(3, rowkey_int8(i), ''))},
+	layout_splits => "rowkey_layout_splits((CASE WHEN i % 2 = 0 THEN 'salt(string(a), 4), string(a)' ELSE 'bucket(b, 3), int8(b)' END)::rowkey_layout)",
+	test_vectors => "(SELECT count(*) FROM rowkey_test_vectors($two, 3, i::int))",
+	phoenix_layout => q{rowkey_phoenix_layout('CREATE TABLE T (A VARCHAR, B' || i || ' BIGINT NOT NULL CONSTRAINT PK PRIMARY KEY (A, B' || i || '))')::text},
+	audit => q{(SELECT count(*) FROM rowkey_audit('few', 'k', 'int4(i)', ARRAY[rowkey_int8(i)]))},
+	region_load => q{(SELECT count(*) FROM rowkey_region_load('few', 'k', ARRAY[rowkey_int8(i)]))},
+	partition_ddl => q{(SELECT count(*) FROM rowkey_partition_ddl('parted', ARRAY[rowkey_int8(i)]))},
+	write_hfiles => q{(SELECT count(*) FROM rowkey_write_hfiles(current_setting('load.directory'), 'SELECT k AS key, i AS v FROM few WHERE i < ' || i, 'f'))},
 	index_entries => "(SELECT count(*) FROM rowkey_index_entries(ARRAY[ROW('x', 'int8(b)')]::rowkey_index_def[], '{m}', ROW('u', i)::pair, $key))");
 
 my $allowed = 65_536;			# a leak of 8 bytes by call is twice as much
-my $script = "SET plan_cache_mode = force_generic_plan; SET escape_string_warning = off;\n";
+my $script = "SET load.directory = '@{[ $node->basedir ]}/hfiles'; SET plan_cache_mode = force_generic_plan; SET escape_string_warning = off;\n";
 my @names = sort keys %functions;
 
 # Looked at when a tenth of the calls is done, and at the end; in the same
@@ -108,10 +123,9 @@ SQL
 }
 foreach my $name (@names)
 {
-	my ($warm, $run) = map { statement($functions{$name}, $_) } 1000, $calls;
+	my ($warm, $run) = map { statement($functions{$name}, $_ / ($fewer{$name} // 1)) } 2000, $calls;
 
-	$script .= "\\o /dev/null\n$warm;\nSELECT contexts(1), resident() \\gset before_\n";
-	$script =~ s/SELECT contexts\(1\), resident\(\) \\gset before_\n\z/SELECT contexts(1) AS contexts, coalesce(resident(), 0) AS resident \\gset before_\n/;
+	$script .= "\\o /dev/null\n$warm;\nSELECT contexts(1) AS contexts, coalesce(resident(), 0) AS resident \\gset before_\n";
 	$script .= "\\o\n$run;\nSELECT contexts(1) - :before_contexts, coalesce(resident(), 0) - :before_resident;\n";
 }
 my $file = $node->basedir . '/calls';

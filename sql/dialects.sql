@@ -124,7 +124,15 @@ SELECT rowkey_encode($$phoenix(a, 'VARBINARY_ENCODED', true), phoenix(b, 'BIGINT
 SELECT rowkey_encode($$phoenix(a, 'VARBINARY', index_row => true), phoenix(b, 'BIGINT', index_row => true)$$, '\x6100'::bytea, 1);	-- fails: a separator in it
 SELECT rowkey_encode($$phoenix(a, 'VARCHAR', index_row => true), phoenix(b, 'VARBINARY', index_row => true)$$, 'x', '\x6100'::bytea);	-- fails: its zero is taken off
 SELECT rowkey_encode($$phoenix(a, 'DECIMAL')$$, '1e126'::numeric);	-- fails: the bytes of 1e-130
+SELECT rowkey_encode($$phoenix(a, 'DECIMAL(5,2)')$$, 12345.1);	-- fails: three digits in front of the point
 SELECT rowkey_encode($$phoenix(a, 'DECIMAL', from_type => 'TINYINT')$$, 128);	-- fails: not in the table's column
+
+-- what to write for types that have no cast, or one to other bytes; both are taken
+SELECT rowkey_encode($$phoenix(a, 'BINARY(16)')$$, 'a0eebc99-9c0b-4ef8-bb6d-6bb9bd380a11'::uuid);	-- fails
+SELECT rowkey_encode($$phoenix(a, 'VARBINARY')$$, 'a\b'::text);	-- fails
+SELECT rowkey_encode($$phoenix(a, 'BIGINT')$$, timestamptz '2026-01-01');	-- fails
+SELECT rowkey_hex(rowkey_encode($$phoenix(a, 'BINARY(16)')$$, rowkey_uuid('a0eebc99-9c0b-4ef8-bb6d-6bb9bd380a11'))) AS uuid, rowkey_encode($$phoenix(a, 'VARBINARY')$$, convert_to('a\b', 'UTF8')) = 'a\b' AS text,
+	rowkey_encode($$phoenix(a, 'BIGINT')$$, floor(extract(epoch FROM timestamptz '1969-12-31 23:59:59.9995Z') * 1000)::bigint) = rowkey_encode($$phoenix(a, 'DATE')$$, timestamptz '1969-12-31 23:59:59.9995Z') AS time;
 
 --
 -- Prefixes: a separator only where no key can end before it

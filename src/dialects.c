@@ -293,6 +293,7 @@ rk_put_phoenix_element(RkOut *out, const RkElement *element,
 	}
 	if (value != NULL)
 	{
+		rk_put_phoenix(out, &phoenix->type, element->reversed, value);
 		if (phoenix->type.kind == RKB_PHOENIX_DECIMAL &&
 			value->kind != RK_NULL &&
 			!rk_phoenix_in_order(&phoenix->type, value))
@@ -301,7 +302,6 @@ rk_put_phoenix_element(RkOut *out, const RkElement *element,
 					 errmsg("value %s is too large or too small for DECIMAL in a key",
 							rk_value_text(value)),
 					 errdetail("From 1e126 up and below 1e-130 Phoenix writes the bytes of another number.")));
-		rk_put_phoenix(out, &phoenix->type, element->reversed, value);
 	}
 	if (out->len == start && !element->nulls)
 		ereport(ERROR,

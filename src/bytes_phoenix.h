@@ -67,6 +67,7 @@ typedef enum RkbPhoenixError
  * are in the order of the numbers; beyond, the exponent wraps round.
  */
 #define RKB_PHOENIX_DECIMAL_LEAST	(-65)
+#define RKB_PHOENIX_DECIMAL_READ	(-63)	/* the least that is read back */
 #define RKB_PHOENIX_DECIMAL_MOST	62
 /* A limit that is not given */
 #define RKB_PHOENIX_NO_LIMIT		(-1)

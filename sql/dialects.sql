@@ -165,6 +165,15 @@ SELECT rowkey_hex(rowkey_recode($$string(a), '\x00', int8(b)$$, $$phoenix(a, 'VA
 	rowkey_hex(rowkey_recode($$phoenix(a, 'VARCHAR'), phoenix(t, 'DATE')$$, $$ordered(a, 'string'), epoch(t)$$, 'x\x00\x80\x00\x01\x86\x2B\xBF\x42\x00'::rowkey)) AS to_ordered;
 
 --
+-- Nanoseconds: kept in text, rounded down elsewhere (the server would round up)
+--
+CREATE TEMP TABLE nanos (t timestamptz, u text, d date);
+SELECT name, to_char(r.t AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') AS t, r.u, r.d FROM unnest(ARRAY['t', 'u', 'd']) name,
+	rowkey_decode_row(format('phoenix(%s, ''TIMESTAMP'')', name)::rowkey_layout, rowkey_encode($$phoenix(t, 'TIMESTAMP')$$, '2026-01-01 23:59:59.999999999'), NULL::nanos) r ORDER BY name;
+CREATE TEMP TABLE counted (t bigint);
+SELECT rowkey_decode_row($$phoenix(t, 'TIMESTAMP')$$, rowkey_encode($$phoenix(t, 'TIMESTAMP')$$, '2026-01-01 23:59:59.999999999'), NULL::counted);	-- fails: no whole number of milliseconds
+
+--
 -- What lint says: a time in front makes a hot spot in any dialect
 --
 SELECT layout, severity, element, left(message, 60) AS message FROM (VALUES ($$phoenix(t, 'TIMESTAMP'), phoenix(a, 'VARCHAR')$$), ($$ordered(id, 'int64')$$), ($$phoenix(id, 'BIGINT', true)$$), ($$salt(buckets => 4), phoenix(t, 'DATE')$$)) v(layout),

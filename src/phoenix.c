@@ -271,7 +271,7 @@ rk_phoenix_reads_back(const RkPhoenixType *type, const RkValue *value)
 	return rkb_phoenix_put_decimal(bytes, &len, number, strlen(number),
 								   type->length, type->scale,
 								   &exponent) == RKB_PHOENIX_OK &&
-		exponent >= RKB_PHOENIX_DECIMAL_READ &&
+		exponent >= RKB_PHOENIX_DECIMAL_LEAST &&
 		exponent <= RKB_PHOENIX_DECIMAL_MOST;
 }
 

@@ -7,6 +7,7 @@
  */
 #include "condition.h"
 
+#include "access/htup_details.h"
 #include "catalog/pg_type.h"
 #include "lib/stringinfo.h"
 #include "mb/pg_wchar.h"
@@ -29,6 +30,8 @@ rk_condition_error(void *argument)
 	RkReader   *reader = argument;
 	int			location = geterrposition();
 
+	if (!rk_is_data_error())
+		return;
 	if (location > 0)
 	{
 		errposition(0);
@@ -231,8 +234,9 @@ rk_foreign_node(RkReader *reader, const char *column, const char *operator,
 			else
 				appendStringInfoString(&out, literal.text);
 		}
+		/* temporary types would come first */
 		if (IsA(node, TypeCast))
-			appendStringInfo(&out, "::%s",
+			appendStringInfo(&out, "::pg_catalog.%s",
 							 rk_identifier(strVal(llast(((TypeCast *) node)->typeName->names))));
 	}
 	if (list_length(literals) != 1)
@@ -318,6 +322,7 @@ rk_compare_node(RkReader *reader, const char *name, RkComparison comparison,
 		RkConstant	constant;
 		bool		quoted;
 
+		CHECK_FOR_INTERRUPTS();
 		if (!rk_read_literal(reader, node, &literal))
 			rk_not_understood(reader, node);
 		quoted = literal.quoted;
@@ -364,6 +369,7 @@ rk_read_pair(RkReader *reader, Node *left, Node *right,
 	int			column;
 	RkNode	   *node;
 
+	CHECK_FOR_INTERRUPTS();
 	reader->collated = false;
 	name = rk_column_name(reader, left);
 	if (name == NULL)
@@ -400,6 +406,11 @@ rk_read_rows(RkReader *reader, RowExpr *left, RowExpr *right,
 	RkComparison strict;
 	RkNode	   *node;
 
+	/* as the server has it; below, each column is worked in with all before */
+	if (count > MaxTupleAttributeNumber)
+		RK_CONDITION_ERROR(reader, left, ERRCODE_TOO_MANY_COLUMNS,
+						   errmsg("ROW expressions can have at most %d entries",
+								  MaxTupleAttributeNumber));
 	if (negated)
 		comparison = rk_negated(comparison);
 	if (count != list_length(right->args) || comparison == RK_BEGINS ||

@@ -11,6 +11,7 @@
 #include "catalog/pg_type.h"
 #include "funcapi.h"
 #include "mb/pg_wchar.h"
+#include "miscadmin.h"
 #include "utils/array.h"
 #include "utils/builtins.h"
 #include "utils/lsyscache.h"
@@ -500,6 +501,24 @@ rk_new_target(FunctionCallInfo fcinfo, RkCall *call)
 }
 
 /*
+ * A time with nanoseconds is a text; in a column of another type it is rounded
+ * down to microseconds, where the server would round it to the nearest.
+ */
+static RkValue
+rk_without_nanos(const RkValue *value, const RkColumn *column, Oid type)
+{
+	RkValue		result = *value;
+
+	if (value->kind == RK_TEXT && (column->takes & RK_TAKES_TIMES) &&
+		rk_type_bit(getBaseType(type), InvalidOid) != RK_TAKES_TEXT)
+	{
+		result.kind = RK_INSTANT;
+		result.as.integer = rk_value_instant(value);
+	}
+	return result;
+}
+
+/*
  * rowkey_decode_row(layout, key, anyelement) returns anyelement
  *
  * The columns' values in a row of the third argument's type, by name; what the
@@ -548,16 +567,19 @@ rowkey_decode_row(PG_FUNCTION_ARGS)
 	error_context_stack = &callback;
 	for (int i = 0; i < target->desc->natts; i++)
 	{
-		const RkValue *value;
+		int			column = target->attributes[i].column;
+		RkValue		value;
 
-		if (target->attributes[i].column < 0)
+		if (column < 0)
 			continue;
-		call->row.column = target->attributes[i].column;
-		value = &call->row.values[target->attributes[i].column];
-		nulls[i] = value->kind == RK_MISSING || value->kind == RK_NULL;
+		call->row.column = column;
+		value = rk_without_nanos(&call->row.values[column],
+								 &call->layout->columns[column],
+								 target->attributes[i].type);
+		nulls[i] = value.kind == RK_MISSING || value.kind == RK_NULL;
 		if (!nulls[i])
 			values[i] =
-				rk_value_to_datum(value, target->attributes[i].type,
+				rk_value_to_datum(&value, target->attributes[i].type,
 								  TupleDescAttr(target->desc, i)->atttypmod,
 								  &target->attributes[i].input,
 								  target->attributes[i].ioparam);
@@ -672,7 +694,10 @@ rowkey_recode(PG_FUNCTION_ARGS)
 	to->row.column = -1;
 	error_context_stack = &callback;
 	for (int i = 0; i < to->layout->column_count; i++)
+	{
+		CHECK_FOR_INTERRUPTS();
 		rk_recode_column(from, &to->row, i);
+	}
 	error_context_stack = callback.previous;
 	PG_RETURN_ROWKEY_P(rk_layout_encode(&to->row));
 }
@@ -688,6 +713,7 @@ rowkey_layout_of(PG_FUNCTION_ARGS)
 {
 	RkBytes		key = rk_bytes(PG_GETARG_ROWKEY_PP(0));
 	ArrayType  *array = PG_GETARG_ARRAYTYPE_P(1);
+	RkCall	  **link = (RkCall **) &fcinfo->flinfo->fn_extra;
 	Datum	   *layouts;
 	bool	   *nulls;
 	int			count;
@@ -698,11 +724,13 @@ rowkey_layout_of(PG_FUNCTION_ARGS)
 	{
 		RkCall	   *call;
 
+		CHECK_FOR_INTERRUPTS();
 		if (nulls[i])
 			ereport(ERROR,
 					(errcode(ERRCODE_NULL_VALUE_NOT_ALLOWED),
 					 errmsg("layout %d is NULL", i + 1)));
-		call = rk_call_nth(fcinfo, i, 1, DatumGetTextPP(layouts[i]));
+		call = rk_call_at(fcinfo, link, 1, DatumGetTextPP(layouts[i]));
+		link = &call->next;
 		if (rk_layout_decode(call, key, rk_new_parts(call->layout)))
 			PG_RETURN_INT32(i + 1);
 	}

@@ -114,6 +114,7 @@ extern void rk_check_between(const char *argument, int64 value, int64 least,
 							 int64 most);
 
 extern bool rk_is_constant_argument(FmgrInfo *function, int argument);
+extern void rk_init_set(FunctionCallInfo fcinfo);
 
 #define RK_NAME_VALUE(argument, given, names) \
 	rk_name_value(argument, given, names, lengthof(names))

@@ -75,6 +75,9 @@ typedef struct RkConstant
 {
 	RkValue		value;			/* RK_NULL for NULL */
 	bool		quoted;			/* was written in quotes */
+	const char *finer;			/* of a quoted time: digits behind its
+								 * microseconds, which the server rounds; NULL
+								 * for none */
 } RkConstant;
 
 typedef enum RkComparison
@@ -435,10 +438,13 @@ typedef struct RkCall
 
 extern RkCall *rk_new_call(MemoryContext parent, text *source);
 extern RkCall *rk_call(FunctionCallInfo fcinfo, int argument);
+extern RkCall *rk_call_at(FunctionCallInfo fcinfo, RkCall **link,
+						  int argument, text *source);
 extern RkCall *rk_call_nth(FunctionCallInfo fcinfo, int nth, int argument,
 						   text *source);
 extern Oid	rk_own_type(FunctionCallInfo fcinfo, const char *name);
 extern ErrorData *rk_catch_data_error(MemoryContext caller);
+extern bool rk_is_data_error(void);
 extern void rk_error_subject(const char *kind, const char *name);
 extern int	rk_layout_column(const RkLayout *layout, const char *name);
 extern const char *rk_nearest_name(const char *name, const char *const *names,

@@ -9,13 +9,18 @@
 #include "common/keywords.h"
 #include "lib/stringinfo.h"
 #include "mb/pg_wchar.h"
+#include "miscadmin.h"
 #include "nodes/nodeFuncs.h"
 #include "nodes/parsenodes.h"
 #include "parser/parser.h"
 #include "parser/scansup.h"
 #include "utils/builtins.h"
 #include "utils/formatting.h"
+#include "utils/hsearch.h"
 #include "utils/memutils.h"
+
+/* Levels of a tree: no element or condition that means something has more. */
+#define RK_MAX_DEPTH	1000
 
 /* What the error callback needs to know. */
 typedef struct RkParser
@@ -26,12 +31,35 @@ typedef struct RkParser
 	int			location;		/* where the error is, or -1 */
 	RkLayout   *layout;
 	int			column_room;
+	HTAB	   *columns;		/* their numbers, where they are many */
 } RkParser;
+
+/* Columns from which on they are found by a hash table. */
+#define RK_MANY_COLUMNS	64
+
+typedef struct RkColumnEntry
+{
+	char		name[NAMEDATALEN];	/* identifiers are no longer than that */
+	int			column;
+} RkColumnEntry;
 
 /* ------------------------------------------------------------------------
  * Errors
  * ------------------------------------------------------------------------
  */
+
+/*
+ * Is what is being raised the text's fault, or the value's?  A cancel or a
+ * lack of memory has nothing to do with where it happens.
+ */
+bool
+rk_is_data_error(void)
+{
+	int			category = ERRCODE_TO_CATEGORY(geterrcode());
+
+	return category != ERRCODE_OPERATOR_INTERVENTION &&
+		category != ERRCODE_INSUFFICIENT_RESOURCES;
+}
 
 /*
  * Puts the subject in front of the message of the error being raised, so that
@@ -41,19 +69,26 @@ void
 rk_error_subject(const char *kind, const char *name)
 {
 	/* FreeErrorData does not free all that CopyErrorData allocates */
-	MemoryContext copy = AllocSetContextCreate(CurrentMemoryContext,
-											   "rowkey message",
-											   ALLOCSET_SMALL_SIZES);
-	MemoryContext caller = MemoryContextSwitchTo(copy);
-	ErrorData  *error = CopyErrorData();
+	MemoryContext copy;
+	MemoryContext caller;
+	ErrorData  *error;
 
+	if (!rk_is_data_error())
+		return;
+	copy = AllocSetContextCreate(CurrentMemoryContext, "rowkey message",
+								 ALLOCSET_SMALL_SIZES);
+	caller = MemoryContextSwitchTo(copy);
+	error = CopyErrorData();
 	if (error->elevel >= ERROR)
 		errmsg_internal("%s %s: %s", kind, name, error->message);
 	MemoryContextSwitchTo(caller);
 	MemoryContextDelete(copy);
 }
 
-/* The element's text: up to where the next one begins. */
+/* Bytes of an element's text that a message shows. */
+#define RK_SHOWN_SOURCE	1000
+
+/* The element's text, as much as is shown: up to where the next one begins. */
 static char *
 rk_element_source(const RkParser *parser)
 {
@@ -70,7 +105,11 @@ rk_element_source(const RkParser *parser)
 	}
 	while (end > parser->element && strchr(" \t\r\n,", text[end - 1]) != NULL)
 		end--;
-	return pnstrdup(text + parser->element, (Size) (end - parser->element));
+	text += parser->element;
+	end -= parser->element;
+	if (end <= RK_SHOWN_SOURCE)
+		return pnstrdup(text, (Size) end);
+	return psprintf("%.*s...", pg_mbcliplen(text, end, RK_SHOWN_SOURCE), text);
 }
 
 static const char letters[] =
@@ -134,6 +173,8 @@ rk_parse_error(void *argument)
 	RkParser   *parser = argument;
 	int			location = geterrposition();
 
+	if (!rk_is_data_error())
+		return;
 	if (location > 0)			/* by the grammar */
 	{
 		errposition(0);
@@ -169,15 +210,55 @@ rk_parse_error(void *argument)
  * ------------------------------------------------------------------------
  */
 
+/* Makes the table of columns, which from now on all are entered into. */
+static void
+rk_hash_columns(RkParser *parser)
+{
+	const RkLayout *layout = parser->layout;
+	HASHCTL		control = {
+		.keysize = NAMEDATALEN,
+		.entrysize = sizeof(RkColumnEntry),
+		.hcxt = CurrentMemoryContext
+	};
+
+	parser->columns = hash_create("columns of a layout", 1024, &control,
+								  HASH_ELEM | HASH_STRINGS | HASH_CONTEXT);
+	for (int i = 0; i < layout->column_count; i++)
+	{
+		RkColumnEntry *entry = hash_search(parser->columns,
+										   layout->columns[i].name,
+										   HASH_ENTER, NULL);
+
+		entry->column = i;
+	}
+}
+
 /* The number of a column, which gets one when it is seen first. */
 static int
 rk_column_number(RkParser *parser, const char *name)
 {
 	RkLayout   *layout = parser->layout;
-	int			known = rk_layout_column(layout, name);
 
-	if (known >= 0)
-		return known;
+	CHECK_FOR_INTERRUPTS();
+	if (layout->column_count == RK_MANY_COLUMNS && parser->columns == NULL)
+		rk_hash_columns(parser);
+	if (parser->columns != NULL)
+	{
+		bool		known;
+		RkColumnEntry *entry = hash_search(parser->columns, name, HASH_ENTER,
+										   &known);
+
+		if (known)
+			return entry->column;
+		entry->column = layout->column_count;
+	}
+	else
+	{
+		int			known = rk_layout_column(layout, name);
+
+		if (known >= 0)
+			return known;
+	}
 	if (layout->column_count == parser->column_room)
 	{
 		parser->column_room *= 2;
@@ -567,6 +648,30 @@ rk_raw_parse(const char *text)
 }
 
 /*
+ * Goes through a whole tree: one that is too deep is an error here, before
+ * exprLocation and the readers, which do not look at the stack, see it.
+ */
+static bool
+rk_check_depth(Node *node, void *context)
+{
+	int		   *depth = context;
+
+	CHECK_FOR_INTERRUPTS();
+	if (node == NULL)
+		return false;
+	if (*depth == RK_MAX_DEPTH)
+		ereport(ERROR,
+				(errcode(ERRCODE_STATEMENT_TOO_COMPLEX),
+				 errmsg("text is nested more than %d levels deep",
+						RK_MAX_DEPTH),
+				 errhint("A chain of AND or OR needs no parentheses.")));
+	(*depth)++;
+	(void) raw_expression_tree_walker(node, rk_check_depth, context);
+	(*depth)--;
+	return false;
+}
+
+/*
  * The list of a SELECT, in which conditions come too.  Everything else of a
  * SELECT is refused; what names it for the message.
  */
@@ -575,6 +680,7 @@ rk_parse_select_list(const char *text, const char *what)
 {
 	List	   *tree = rk_raw_parse(text);
 	SelectStmt *select = (SelectStmt *) linitial_node(RawStmt, tree)->stmt;
+	int			depth = 0;
 
 	if (!IsA(select, SelectStmt) || select->op != SETOP_NONE ||
 		select->valuesLists != NIL || select->distinctClause != NIL ||
@@ -587,6 +693,7 @@ rk_parse_select_list(const char *text, const char *what)
 		ereport(ERROR,
 				(errcode(ERRCODE_SYNTAX_ERROR),
 				 errmsg("%s has none of the clauses of a SELECT", what)));
+	(void) rk_check_depth((Node *) select->targetList, &depth);
 	return select;
 }
 
@@ -626,5 +733,7 @@ rk_layout_parse(const char *text)
 	parser.location = -1;
 	rk_layout_check(layout, &parser.element);
 	error_context_stack = callback.previous;
+	if (parser.columns != NULL)
+		hash_destroy(parser.columns);
 	return layout;
 }

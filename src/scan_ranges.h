@@ -35,6 +35,7 @@ extern void rk_add_prefix(RkSpans *spans, RkBytes prefix);
 extern RkSpans rk_whole_span(void);
 extern void rk_sort_spans(RkSpans *spans);
 extern RkSpans rk_common_spans(const RkSpans *a, const RkSpans *b);
+extern bool rk_in_spans(const RkSpans *spans, RkBytes bytes);
 extern bool rk_is_whole(const RkSpans *spans);
 extern RkBytes rk_join(RkBytes a, RkBytes b);
 extern RkBytes rk_behind_prefix(RkBytes prefix);
@@ -90,6 +91,7 @@ typedef struct RkInterval
 
 extern RkBytes rk_value_bytes(const RkElement *element,
 							  const RkValue *value);
+extern RkConstant rk_time_behind(const RkConstant *constant);
 extern RkInterval rk_integer_interval(const RkElement *element,
 									  RkComparison comparison,
 									  const RkConstant *constant);
@@ -154,6 +156,7 @@ typedef struct RkPieces
 } RkPieces;
 
 /* scan_plan.c */
+#define RK_MOST_CANDIDATES	3
 extern void rk_generate(RkPlan *plan, int item, Bitmapset *done,
 						RkPieces *pieces);
 extern void rk_plan_items(RkPlan *plan);

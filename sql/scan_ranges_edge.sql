@@ -58,6 +58,19 @@ SELECT bool_and(EXISTS (SELECT FROM rowkey_scan_ranges($$phoenix(t, 'TIMESTAMP')
 FROM unnest(ARRAY['=', '<=', '>=']) o, unnest(ARRAY['2026-01-01 00:00:00.123456789', '2026-01-01T00:00:00.999999999Z', '1969-12-31 23:59:59.999999999']) t;
 
 --
+-- CHAR and BINARY: nothing is left to filter where what they are filled with
+-- makes no difference
+--
+CREATE TEMP TABLE filled AS SELECT a, b FROM unnest(ARRAY['a', 'a ', 'a  ', 'ab', 'abc', 'ab ', E'ab\x01', E'a\x01', 'b', 'abd', ' a']) a, unnest(ARRAY['\x61', '\x6100', '\x610000', '\x6162', '\x616263', '\x616200', '\x00']::bytea[]) b;
+SELECT layout, condition, bool_and(residual IS NULL) AS exact, sum(hits) > 0 AS found, sum(missed) AS missed, sum(extra) AS extra
+FROM (VALUES ('a', $$phoenix(a, 'CHAR(3)'), phoenix(b, 'BINARY(3)')$$), ('a', $$phoenix(a, 'CHAR(3)', true), phoenix(b, 'BINARY(3)')$$), ('b', $$phoenix(b, 'BINARY(3)'), phoenix(a, 'CHAR(3)')$$),
+	('a', $$phoenix(a, 'VARCHAR', true, from_type => 'CHAR(3)', index_row => true), phoenix(b, 'BINARY(3)')$$)) l(name, layout)
+	JOIN (VALUES ('a', $$a = 'abc'$$), ('a', $$a = 'ab'$$), ('a', $$a = 'ab '$$), ('a', $$a LIKE 'a%'$$), ('a', $$a LIKE 'a %'$$), ('a', $$a ^@ 'abc'$$), ('a', $$a IN ('abc', 'abd')$$), ('a', $$a IN ('abc', 'ab')$$), ('a', $$a = 'abc' AND a < 'b'$$),
+		('b', $$b = '\x616263'$$), ('b', $$b = '\x616200'$$), ('b', $$b = '\x61'$$)) c(name, condition) USING (name), rowkey_scan_ranges(layout::rowkey_layout, condition), pg_temp.compared(layout::rowkey_layout, 'filled', condition)
+GROUP BY layout, condition ORDER BY layout COLLATE "C", condition COLLATE "C";
+SELECT count(*) AS none FROM unnest(ARRAY['false', 'true']) descending, rowkey_scan_ranges(format('phoenix(a, ''CHAR(3)'', %s)', descending)::rowkey_layout, $$a LIKE 'abcd%'$$);
+
+--
 -- No range is in front of NULL, where nothing is
 --
 SELECT layout, condition, start_row, stop_row, residual FROM (VALUES ($$phoenix(a, 'VARCHAR'), phoenix(b, 'BIGINT')$$, $$a < 'x'$$), ($$phoenix(a, 'VARCHAR'), phoenix(b, 'BIGINT')$$, 'a IS NOT NULL'),

@@ -443,10 +443,10 @@ rk_inverted_spans(const RkSpans *spans, Size width)
 
 /*
  * CHAR and BINARY, which are filled up: equal for values that differ in what
- * they are filled with, so that no span is exact.  Filling sorts behind
- * control characters.
+ * they are filled with, so that a span is exact only for whole values and
+ * beginnings that do not end in it.  Filling sorts behind control characters.
  */
-static void
+static bool
 rk_bounds_filled(const RkElement *element, RkComparison comparison,
 				 RkBytes value, RkSpans *spans)
 {
@@ -454,9 +454,16 @@ rk_bounds_filled(const RkElement *element, RkComparison comparison,
 	Size		width = (Size) column->width;
 	uint8		fill = column->kind == RKB_PHOENIX_CHAR ? ' ' : 0;
 	RkBytes		cut = {value.data, Min(value.len, width)};
+	bool		exact = value.len > 0 && value.len <= width &&
+		value.data[value.len - 1] != fill &&
+		(comparison == RK_BEGINS ||
+		 (comparison == RK_EQUAL && value.len == width));
 
 	if (comparison == RK_BEGINS)
-		rk_add_prefix(spans, cut);
+	{
+		if (value.len <= width)
+			rk_add_prefix(spans, value);
+	}
 	else
 	{
 		while (value.len > 0 && value.data[value.len - 1] == fill)
@@ -475,6 +482,7 @@ rk_bounds_filled(const RkElement *element, RkComparison comparison,
 	}
 	if (element->reversed)
 		*spans = rk_inverted_spans(spans, width);
+	return exact;
 }
 
 /*
@@ -571,8 +579,8 @@ rk_bounds_phoenix(const RkElement *element, RkComparison comparison,
 
 	if (column->kind == RKB_PHOENIX_CHAR || column->kind == RKB_PHOENIX_BINARY)
 	{
-		rk_bounds_filled(element, comparison, constant->value.as.bytes, spans);
-		exact = false;
+		exact = rk_bounds_filled(element, comparison,
+								 constant->value.as.bytes, spans);
 	}
 	else if (element->empty_is_null)
 		exact = rk_bounds_phoenix_text(element, &shape, comparison,

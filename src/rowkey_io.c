@@ -310,7 +310,7 @@ rowkey_hex(PG_FUNCTION_ARGS)
 	PG_RETURN_TEXT_P(result);
 }
 
-/* Text that is no hexadecimal number: the first bad digit, else their count. */
+/* Text that is no hexadecimal number: its first bad digit, else the count. */
 static pg_attribute_noreturn() void
 rk_hex_error(text *value)
 {

@@ -463,6 +463,7 @@ rk_new_target(FunctionCallInfo fcinfo, RkCall *call)
 	uint64		identifier;
 	TupleDesc	desc;
 	RkTarget   *target;
+	bool		shared = false;
 
 	if (!type_is_rowtype(type) || type == RECORDOID)
 		ereport(ERROR,
@@ -490,12 +491,20 @@ rk_new_target(FunctionCallInfo fcinfo, RkCall *call)
 			continue;
 		target->attributes[i].column =
 			rk_layout_column(call->layout, NameStr(attribute->attname));
+		shared |= target->attributes[i].column >= 0;
 		/* a domain's own checks are in its input function */
 		target->attributes[i].type = attribute->atttypid;
 		getTypeInputInfo(attribute->atttypid, &input,
 						 &target->attributes[i].ioparam);
 		fmgr_info_cxt(input, &target->attributes[i].input, call->context);
 	}
+	if (!shared)
+		ereport(ERROR,
+				(errcode(ERRCODE_UNDEFINED_COLUMN),
+				 errmsg("type %s has no column of the layout",
+						format_type_be(type)),
+				 errhint("The layout's columns are %s.",
+						 rk_column_list(call->layout, false))));
 	MemoryContextSwitchTo(caller);
 	return target;
 }
@@ -523,7 +532,8 @@ rk_without_nanos(const RkValue *value, const RkColumn *column, Oid type)
  *
  * The columns' values in a row of the third argument's type, by name; what the
  * layout does not have is as in the argument.  Errors: a key that is not
- * valid, a value that the column's type does not take.
+ * valid, a value that the column's type does not take, a type that has none of
+ * the layout's columns.
  */
 ROWKEY_FUNCTION(rowkey_decode_row);
 Datum

@@ -100,6 +100,10 @@ rk_out_finish(RkOut *out)
 	return out->key;
 }
 
+/* rowkey_ops.c */
+extern void rk_check_no_escape(RkBytes bytes, const char *what,
+							   const char *instead);
+
 /* A name that an argument may have, and what it stands for. */
 typedef struct RkName
 {

@@ -122,7 +122,8 @@ rk_check_directory(text *argument)
 		ereport(ERROR,
 				(errcode(ERRCODE_INVALID_NAME),
 				 errmsg("directory \"%s\" is not an absolute path",
-						directory)));
+						directory),
+				 errhint("It is a directory of the server's machine; write its path from / on.")));
 	canonicalize_path(directory);
 	if (strlen(directory) > MAXPGPATH - RK_MAX_FAMILY - 64)
 		ereport(ERROR,

@@ -163,6 +163,10 @@ rk_receive_row(RkCells *cells, TupleTableSlot *slot)
 	row = rk_cell_bytes(&cells->columns.items[cells->columns.key],
 						slot->tts_values[cells->columns.key]);
 	rk_check_row(row);
+	if ((cells->columns.items[cells->columns.key].type.takes &
+		 RK_TAKES_BYTES) == 0)
+		rk_check_no_escape(row, "text in column \"key\"",
+						   "the key as rowkey or bytea");
 	if (cells->columns.ts >= 0 && !slot->tts_isnull[cells->columns.ts])
 		cell.ts = rk_cell_ts(&cells->columns.items[cells->columns.ts],
 							 slot->tts_values[cells->columns.ts]);

@@ -291,7 +291,8 @@ extern const char *rk_element_alias(const char *name);
 
 /* layout_parse.c */
 extern struct SelectStmt *rk_parse_select_list(const char *text,
-											   const char *what);
+											   const char *what,
+											   const char *instead);
 extern RkLayout *rk_layout_parse(const char *text);
 
 /* arguments of an element, for its own code */

@@ -324,8 +324,20 @@ rk_constant_text(RkParser *parser, Node *node, bool *quoted)
 	}
 	RK_PARSE_ERROR(parser, exprLocation(node), ERRCODE_INVALID_PARAMETER_VALUE,
 				   errmsg("argument must be a constant"),
-				   errhint("Only the first argument is a column; the others are literals."));
+				   errhint("Only the first argument is a column; the others are literals, texts in single quotes. Several columns are written in parentheses: (a, b)."));
 	return NULL;
+}
+
+/* The names of the parameters of an element, for a hint. */
+static char *
+rk_param_names(const RkElementType *type)
+{
+	StringInfoData names;
+
+	initStringInfo(&names);
+	for (int i = 0; i < RK_MAX_PARAMS && type->params[i].name != NULL; i++)
+		appendStringInfo(&names, i == 0 ? "%s" : ", %s", type->params[i].name);
+	return names.len > 0 ? names.data : "no arguments";
 }
 
 /* Brings an argument into the form in which it is printed and compared. */
@@ -345,7 +357,8 @@ rk_check_argument(RkParser *parser, const RkElement *element,
 				RK_PARSE_ERROR(parser, location,
 							   ERRCODE_INVALID_PARAMETER_VALUE,
 							   errmsg("argument \"%s\" must be an integer: \"%s\"",
-									  param->name, value));
+									  param->name, value),
+							   errhint("Write digits without quotes, such as 4."));
 			break;
 		case RK_PARAM_BOOL:
 			if (argument->quoted || (strcmp(value, "true") != 0 &&
@@ -353,7 +366,8 @@ rk_check_argument(RkParser *parser, const RkElement *element,
 				RK_PARSE_ERROR(parser, location,
 							   ERRCODE_INVALID_PARAMETER_VALUE,
 							   errmsg("argument \"%s\" must be true or false: \"%s\"",
-									  param->name, value));
+									  param->name, value),
+							   errhint("Write true or false, without quotes."));
 			break;
 		case RK_PARAM_KEY:
 		case RK_PARAM_TEXT:
@@ -361,7 +375,10 @@ rk_check_argument(RkParser *parser, const RkElement *element,
 				RK_PARSE_ERROR(parser, location,
 							   ERRCODE_INVALID_PARAMETER_VALUE,
 							   errmsg("argument \"%s\" must be a string constant: %s",
-									  param->name, value));
+									  param->name, value),
+							   errhint("%s takes, behind its column, %s; texts in single quotes, and name => value where some are left out.",
+									   element->type->name,
+									   rk_param_names(element->type)));
 			parser->location = location;
 			if (param->kind == RK_PARAM_KEY)
 				argument->value = rk_printed(rk_bytes(rk_parse(value)));
@@ -377,18 +394,6 @@ rk_check_argument(RkParser *parser, const RkElement *element,
 	if (param->fallback != NULL &&
 		strcmp(argument->value, param->fallback) == 0)
 		argument->value = NULL;
-}
-
-/* The names of the parameters of an element, for a hint. */
-static char *
-rk_param_names(const RkElementType *type)
-{
-	StringInfoData names;
-
-	initStringInfo(&names);
-	for (int i = 0; i < RK_MAX_PARAMS && type->params[i].name != NULL; i++)
-		appendStringInfo(&names, i == 0 ? "%s" : ", %s", type->params[i].name);
-	return names.len > 0 ? names.data : "no arguments";
 }
 
 static void
@@ -457,7 +462,10 @@ rk_read_arguments(RkParser *parser, RkElement *element, List *arguments)
 		if (params[i].required && element->arguments[i].value == NULL)
 			ereport(ERROR,
 					(errcode(ERRCODE_UNDEFINED_FUNCTION),
-					 errmsg("argument \"%s\" is missing", params[i].name)));
+					 errmsg("argument \"%s\" is missing", params[i].name),
+					 errhint("%s takes, behind its column, %s.",
+							 element->type->name,
+							 rk_param_names(element->type))));
 	}
 }
 
@@ -617,6 +625,13 @@ rk_read_item(RkParser *parser, ResTarget *target)
 		RK_PARSE_ERROR(parser, target->location, ERRCODE_SYNTAX_ERROR,
 					   errmsg("a layout has string constants and elements only"),
 					   errhint("An element is a call such as string(user_id); a constant is written in single quotes."));
+	/* DESC without a quote is a label for the grammar */
+	if (target->name != NULL && (strcmp(target->name, "desc") == 0 ||
+								 strcmp(target->name, "asc") == 0))
+		ereport(ERROR,
+				(errcode(ERRCODE_SYNTAX_ERROR),
+				 errmsg("a layout has no ASC and DESC"),
+				 errhint("Elements that sort the other way are reverse_timestamp(t), ordered(c, type, true) and phoenix(c, type, true).")));
 	element->label = target->name;
 	return element;
 }
@@ -673,10 +688,11 @@ rk_check_depth(Node *node, void *context)
 
 /*
  * The list of a SELECT, in which conditions come too.  Everything else of a
- * SELECT is refused; what names it for the message.
+ * SELECT is refused; what names it for the message, instead says what to
+ * write.
  */
 SelectStmt *
-rk_parse_select_list(const char *text, const char *what)
+rk_parse_select_list(const char *text, const char *what, const char *instead)
 {
 	List	   *tree = rk_raw_parse(text);
 	SelectStmt *select = (SelectStmt *) linitial_node(RawStmt, tree)->stmt;
@@ -692,7 +708,8 @@ rk_parse_select_list(const char *text, const char *what)
 		select->withClause != NULL)
 		ereport(ERROR,
 				(errcode(ERRCODE_SYNTAX_ERROR),
-				 errmsg("%s has none of the clauses of a SELECT", what)));
+				 errmsg("%s has none of the clauses of a SELECT", what),
+				 errhint("Write %s.", instead)));
 	(void) rk_check_depth((Node *) select->targetList, &depth);
 	return select;
 }
@@ -716,7 +733,8 @@ rk_layout_parse(const char *text)
 	layout->columns = palloc((Size) parser.column_room * sizeof(RkColumn));
 
 	error_context_stack = &callback;
-	select = rk_parse_select_list(text, "a layout");
+	select = rk_parse_select_list(text, "a layout",
+								  "the elements alone, separated by commas");
 	if (select->targetList == NIL)
 		ereport(ERROR,
 				(errcode(ERRCODE_SYNTAX_ERROR),

@@ -26,6 +26,7 @@ PGXS := $(shell $(PG_CONFIG) --pgxs)
 include $(PGXS)
 
 $(OBJS): $(wildcard src/*.h)
+src/module.o: $(EXTENSION).control
 
 $(SCRIPT): $(SCRIPT_PARTS) $(EXTENSION).control
 	cat $(SCRIPT_PARTS) > $@

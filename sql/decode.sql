@@ -127,6 +127,7 @@ SELECT rowkey_decode_row('hash(note, 2), int4(more)', '\x00\x01\x00\x00\x00\x05'
 -- a row with columns added since it was stored
 ALTER TABLE wide ADD COLUMN extra text DEFAULT 'added';
 SELECT rowkey_decode_row('int4(more)', '\x00\x00\x00\x05', wide) FROM wide;
+SELECT rowkey_decode_row('int4(misspelt)', '\x00\x00\x00\x05', NULL::float_row);	-- fails: no column in common
 
 -- exact types, wider ones, narrower ones, domains, typmods
 CREATE DOMAIN pg_temp.small AS int CHECK (VALUE < 100);

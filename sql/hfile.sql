@@ -183,6 +183,7 @@ SELECT * FROM rowkey_write_hfiles(:'dir', 'SELECT 1 AS key, 2 AS a, 1.5 AS ts', 
 SELECT * FROM rowkey_write_hfiles(:'dir', $$SELECT NULL::rowkey AS key, 'v' AS a$$, 'bad');	-- fails: NULL key
 SELECT * FROM rowkey_write_hfiles(:'dir', $$SELECT ''::rowkey AS key, 'v' AS a$$, 'bad');	-- fails: empty key
 SELECT * FROM rowkey_write_hfiles(:'dir', $$SELECT repeat('k', 32768) AS key, 'v' AS a$$, 'bad');	-- fails: long key
+SELECT * FROM rowkey_write_hfiles(:'dir', $$SELECT rowkey_int4(5)::text AS key, 'v' AS a$$, 'bad');	-- fails: a key that was printed
 SELECT * FROM rowkey_write_hfiles(:'dir', $$SELECT 'k' AS key, NULL AS qualifier, 'v' AS value$$, 'bad');	-- fails: NULL qualifier
 SELECT * FROM rowkey_write_hfiles(:'dir', $$SELECT 'k' AS key, 'v' AS a, -1 AS ts$$, 'bad');	-- fails: negative
 SELECT * FROM rowkey_write_hfiles(:'dir', $$SELECT 'k' AS key, 'v' AS a, 9223372036854775807 AS ts$$, 'bad');	-- fails: HBase's latest

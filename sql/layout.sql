@@ -255,16 +255,16 @@ END $$;
 
 -- unknown elements: the nearest name, also from HBase's and SQL's words
 SELECT * FROM pg_temp.faults('42883', ARRAY['strng(a)', 'int16(a)', 'hashhex(a, 4)', 'revers_timestamp(t)', 'rowkey_int8(a)', '"Int8"(a)', 'zzzzzzzzzz(a)', 'hash(strng(a))',
-	'long(a)', 'short(a)', 'double(a)', 'md5(a)', 'mod(a, 16)', 'rand(a, 2)', 'text(a)', 'bytea(a)', 'date(t)']);
+	'long(a)', 'short(a)', 'double(a)', 'md5(a)', 'mod(a, 16)', 'rand(a, 2)', 'text(a)', 'bytea(a)', 'date(t)', 'md5_hex(a)', 'reverse_ts(t)', 'timestamptz(t)']);
 SELECT * FROM pg_temp.faults('42601', ARRAY['int(a)', 'integer(a)', 'bigint(a)', 'smallint(a)', 'boolean(a)', 'real(a)',
 	'float(a)', 'numeric(a)', 'char(a)', 'varchar(a)', 'timestamp(t)', 'string(b), ''|'', numeric(a)']);
 
 -- arguments
 SELECT * FROM pg_temp.faults('42883', ARRAY['string(a, width => 5)', 'string(a, 5, 6)', 'int8(a, 5)', 'digits(a)', 'salt(hash => ''md5''), string(a)', 'string()',
-	'int8(value => a)', 'hash(a, positions => 32)']);
+	'int8(value => a)', 'hash(a, positions => 32)', 'salt(a), string(a)']);
 SELECT * FROM pg_temp.faults('42601', ARRAY['digits(a, 4, width => 4)', 'hash_hex(a, start => 9, start => 9)', 'hash_hex(a, digits => 4, ''md5'')']);
 SELECT * FROM pg_temp.faults('22023', ARRAY['digits(a, ''4'')', 'digits(a, 4.5)', 'digits(a, true)', 'digits(a, NULL)', 'digits(a, b)', 'digits(a, 2 + 2)', 'digits(a, $1)',
-	'digits(a, 0)', 'digits(a, 32768)', 'rpad(a, 4, 0)', 'rpad(a, 4, ''xy'')', 'rpad(a, 4, '''')', 'rpad(a, 4, '' '', ''true'')', 'rpad(a, 4, '' '', 1)', 'rpad(a, 4, NULL)',
+	'digits(a, 0)', 'digits(a, 32768)', 'rpad(a, 4, 0)', 'epoch(t, 4)', 'hash_hex(a, b, 4)', 'rpad(a, 4, ''xy'')', 'rpad(a, 4, '''')', 'rpad(a, 4, '' '', ''true'')', 'rpad(a, 4, '' '', 1)', 'rpad(a, 4, NULL)',
 	'uint(a, 9)', 'string(a, -1)', 'bytes(a, 32768)', 'hash(a, 17)', 'hash(a, 4, ''md9'')', 'hash_hex(a, 4, start => 30)',
 	'salt(a, 0), string(a)', 'salt(a, 16, ''md9''), string(a)', 'salt(a, 16, modulus => ''ceil''), string(a)', 'salt(a, 16, format => ''octal''), string(a)',
 	'salt(a, 27, format => ''letter''), string(a)', 'salt(a, 16, ''java_string''), bytes(a)', 'salt(buckets => 16, hash => ''java_string''), string(a)',
@@ -291,7 +291,7 @@ SELECT * FROM pg_temp.faults('42601', ARRAY['string(user)', 'string(current_date
 SELECT * FROM pg_temp.faults('42601', ARRAY['', '   ', '-- nothing', 'string(a),', ', string(a)', 'string(a', 'string(a))', 'string(''a', 'string(a) int8(b)', 'string(a); SELECT 1', 'string(a);',
 	'a', 't.a', '*', 't.*', 'string(*)', 'string(t.*)', 'string(t.a)', 's.string(a)', 'public.string(a)', 'pg_catalog.int8(a)',
 	'string(a) FROM t', 'string(a) WHERE true', 'string(a) GROUP BY a', 'string(a) HAVING true', 'string(a) WINDOW w AS ()', 'string(a) ORDER BY a', 'string(a) LIMIT 1', 'string(a) OFFSET 1',
-	'string(a) FOR UPDATE', 'DISTINCT string(a)', 'DISTINCT ON (a) string(a)', 'string(a) UNION SELECT 1', 'string(a) INTO t']);
+	'string(a) FOR UPDATE', 'DISTINCT string(a)', 'DISTINCT ON (a) string(a)', 'string(a) UNION SELECT 1', 'string(a) INTO t', 'int8(b) DESC', 'string(a) asc']);
 SELECT * FROM pg_temp.faults('42601', ARRAY['string(DISTINCT a)', 'string(VARIADIC a)', 'string(a ORDER BY a)', 'string(a) FILTER (WHERE true)', 'string(a) OVER ()', 'string(a) OVER w',
 	'string(a) WITHIN GROUP (ORDER BY a)', 'trim(a)', 'substring(a FROM 1)', 'extract(year FROM t)', 'overlay(a PLACING ''x'' FROM 1)', 'position(a IN b)', 't AT TIME ZONE ''UTC''',
 	'coalesce(a, b)', 'nullif(a, b)', 'greatest(a, b)', 'a::text', 'CAST(a AS text)', 'string(a)::text', 'string(a::text)', 'string(CAST(a AS text))', 'text ''abc''', 'date ''2020-01-01''',

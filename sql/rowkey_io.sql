@@ -237,6 +237,7 @@ SELECT rowkey_from_hex('0g');			-- fails: g
 SELECT rowkey_from_hex('\x01');			-- fails: bytea's prefix
 SELECT rowkey_from_hex('0x01');			-- fails: C's prefix
 SELECT rowkey_from_hex('00 1');			-- fails: a blank
+SELECT rowkey_from_hex('00 01');		-- fails: likewise, and an odd number of characters
 SELECT rowkey_from_hex('é');			-- fails: a letter of two bytes, shown whole
 SELECT rowkey_from_hex('00中0');		-- fails: likewise, odd place
 

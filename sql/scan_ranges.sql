@@ -142,7 +142,7 @@ SELECT count(*) FROM (VALUES (NULL::rowkey_layout, 'true', 1), ('int4(i)', NULL,
 -- What is refused, and how
 --
 CREATE TEMP TABLE refused (n int GENERATED ALWAYS AS IDENTITY, condition text);
-INSERT INTO refused (condition) VALUES (''), (E' \n'), ('s ='), ('s = ''a'', i = 5'), ('s = ''a'' AS x'), ('s = ''a'' FROM t'), ('s = ''a''; SELECT 1'), ('1'), ('1 = 1'), ('s'), ('NOT i'), ('i = i'),
+INSERT INTO refused (condition) VALUES (''), (E' \n'), ('s ='), ('s = ''a'', i = 5'), ('s = ''a'' AS x'), ('s = ''a'' FROM t'), ('s = ''a''; SELECT 1'), ('1'), ('1 = 1'), ('s'), ('NOT i'), ('i = i'), ('s = "A"'), ('ts > now() - interval ''1 day'''), ('ts > 2026-01-01'), ('WHERE s = ''a'''), ('s = ?'), ('s = ''a'' LIMIT 5'),
 	('upper(s) = ''A'''), ('s = upper(''a'')'), ('date(ts) = ''2026-01-01'''), ('ts > now()'), ('ts::date = ''2026-01-01'''), ('ts > current_date'), ('ts > interval ''1 day'''),
 	('s IN (SELECT ''a'')'), ('EXISTS (SELECT 1)'), ('s ILIKE ''a'''), ('s SIMILAR TO ''a'''), ('s ~ ''a'''), ('s || ''a'' = ''b'''), ('i = 1 + 1'), ('i IS DISTINCT FROM 5'),
 	('i BETWEEN SYMMETRIC 5 AND 1'), ('b IS TRUE'), ('i = ANY ($1)'), ('i < ANY (ARRAY[1, 2])'), ('i = ALL (ARRAY[1, 2])'), ('i <> ANY (ARRAY[1, 2])'), ('s LIKE ''a'' ESCAPE ''##'''),

@@ -191,6 +191,9 @@ SELECT rowkey_datetime('2026-01-01', 'YYYYMMdd');	-- fails: year of the week
 \echo :LAST_ERROR_SQLSTATE
 SELECT rowkey_datetime('2026-01-01', 'yyyyMMddhhmm');	-- fails: twelve hours
 SELECT rowkey_datetime('2026-01-01', 'yyyyMMDD');	-- fails: day of the year
+SELECT rowkey_datetime('2026-01-01', 'yyyymmdd');	-- fails: minutes of no hour
+SELECT rowkey_datetime('2026-01-01', 'yyyy-MM-dd HH:MM');	-- fails: a month behind the hour
+SELECT rowkey_datetime('2026-01-01 12:34:56', 'mmss'), rowkey_datetime('2026-01-01 12:34:56', 'ss:mm:HH dd.MM.yyyy');
 SELECT rowkey_datetime('2026-01-01', 'ddMMMyyyy');	-- fails: a name
 SELECT rowkey_datetime('2026-01-01', 'EEE dd');	-- fails: a name
 SELECT rowkey_datetime('2026-01-01', 'HHmm a');	-- fails: a name

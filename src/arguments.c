@@ -4,6 +4,7 @@
  */
 #include "hbase_rowkey.h"
 
+#include "funcapi.h"
 #include "lib/stringinfo.h"
 #include "nodes/primnodes.h"
 #include "utils/builtins.h"
@@ -62,4 +63,15 @@ rk_is_constant_argument(FmgrInfo *function, int argument)
 		arguments = ((FuncExpr *) call)->args;
 	return argument < list_length(arguments) &&
 		IsA(list_nth(arguments, argument), Const);
+}
+
+/*
+ * Begins the result of a set-returning function.  Its row type is the one that
+ * the caller expects: where the server works it out from the declaration, a
+ * kilobyte of every call stays until the query ends.
+ */
+void
+rk_init_set(FunctionCallInfo fcinfo)
+{
+	InitMaterializedSRF(fcinfo, MAT_SRF_USE_EXPECTED_DESC);
 }

@@ -680,7 +680,7 @@ rowkey_audit(PG_FUNCTION_ARGS)
 	RkAudit    *audit;
 	Oid			schema = get_func_namespace(fcinfo->flinfo->fn_oid);
 
-	InitMaterializedSRF(fcinfo, 0);
+	rk_init_set(fcinfo);
 	if (PG_ARGISNULL(0) || PG_ARGISNULL(1))
 		return (Datum) 0;
 	audit = palloc0(sizeof(RkAudit));

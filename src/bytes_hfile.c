@@ -166,7 +166,10 @@ rkb_put_sort_key(uint8_t *dst, RkbSlice row, RkbSlice qualifier, int64_t ts)
 	return dst + 8;
 }
 
-/* Reads a part back; NULL when it has no end. */
+/*
+ * Reads a part back; NULL when it has no end.  A part without a byte 00 stays
+ * where it is, any other is put into buffer.
+ */
 static const uint8_t *
 rkb_get_ended(const uint8_t *src, const uint8_t *end, uint8_t *buffer,
 			  RkbSlice *part)
@@ -179,6 +182,11 @@ rkb_get_ended(const uint8_t *src, const uint8_t *end, uint8_t *buffer,
 	{
 		size_t		run = (size_t) (zero - src);
 
+		if (zero[1] == 0 && len == 0)
+		{
+			*part = (RkbSlice) {src, run};
+			return zero + 2;
+		}
 		memcpy(buffer + len, src, run);
 		len += run;
 		src = zero + 2;
@@ -194,7 +202,8 @@ rkb_get_ended(const uint8_t *src, const uint8_t *end, uint8_t *buffer,
 
 /*
  * The cell of a sort key, which something may follow: sets all but the family.
- * Returns the key's length, 0 when the bytes are none.  buffer: room for len.
+ * It points into the key or the buffer, which has room for len.  Returns the
+ * key's length, 0 when the bytes are none.
  */
 size_t
 rkb_get_sort_key(const uint8_t *src, size_t len, uint8_t *buffer,

@@ -94,8 +94,8 @@ extern size_t rkb_varint_size(uint64_t value);
 extern uint8_t *rkb_put_varint(uint8_t *dst, uint64_t value);
 
 /*
- * A chunk of a Bloom filter over rows, by BloomFilterFactory's defaults: 128 kB,
- * 1 % errors; keys and hashes follow from these (BloomFilterUtil.createBySize).
+ * A chunk of a Bloom filter over rows, by BloomFilterFactory's defaults:
+ * 128 kB, 1 % errors; keys and hashes follow (BloomFilterUtil.createBySize).
  */
 #define RKB_BLOOM_BYTES			131072
 #define RKB_BLOOM_KEYS			109306

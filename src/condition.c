@@ -7,6 +7,7 @@
  */
 #include "condition.h"
 
+#include "access/htup_details.h"
 #include "catalog/pg_type.h"
 #include "lib/stringinfo.h"
 #include "mb/pg_wchar.h"
@@ -29,11 +30,15 @@ rk_condition_error(void *argument)
 	RkReader   *reader = argument;
 	int			location = geterrposition();
 
+	if (!rk_is_data_error())
+		return;
 	if (location > 0)
 	{
 		errposition(0);
 		internalerrposition(location);
 		internalerrquery(reader->text);
+		if (geterrcode() == ERRCODE_SYNTAX_ERROR)
+			errhint("Write what stands behind WHERE, without a semicolon: texts in single quotes, parameters as $1.");
 	}
 	else if (reader->location >= 0)
 	{
@@ -137,7 +142,7 @@ rk_not_understood(RkReader *reader, Node *node)
 			RK_CONDITION_ERROR(reader, node, ERRCODE_FEATURE_NOT_SUPPORTED,
 							   errmsg("a condition is not evaluated, so it cannot call \"%s\"",
 									  strVal(llast(((FuncCall *) node)->funcname))),
-							   errhint("Write the range of the column's values instead, such as created_at >= '2026-01-01' AND created_at < '2026-01-02'."));
+							   rk_computed_hint(node));
 			break;
 		case T_TypeCast:
 			if (rk_read_literal(reader, node, &literal))
@@ -147,7 +152,7 @@ rk_not_understood(RkReader *reader, Node *node)
 			}
 			RK_CONDITION_ERROR(reader, node, ERRCODE_FEATURE_NOT_SUPPORTED,
 							   errmsg("a column cannot be cast in a condition"),
-							   errhint("Write the range of the column's values instead, such as created_at >= '2026-01-01' AND created_at < '2026-01-02'."));
+							   rk_computed_hint(node));
 			break;
 		case T_SubLink:
 			name = "a sub-select";
@@ -159,7 +164,9 @@ rk_not_understood(RkReader *reader, Node *node)
 			name = "a function of the session";
 			break;
 		case T_ColumnRef:
-			name = "a column where a constant is expected";
+			RK_CONDITION_ERROR(reader, node, ERRCODE_FEATURE_NOT_SUPPORTED,
+							   errmsg("a condition cannot have a column where a constant is expected"),
+							   errhint("Write a text in single quotes, such as 'DE'; two columns cannot be compared."));
 			break;
 		case T_A_Expr:
 			name = rk_operator_name((A_Expr *) node);
@@ -190,6 +197,7 @@ rk_not_understood(RkReader *reader, Node *node)
 	RK_CONDITION_ERROR(reader, node, ERRCODE_FEATURE_NOT_SUPPORTED,
 					   errmsg("a condition cannot have %s",
 							  name != NULL ? name : "this expression"),
+					   rk_is_computed(node) ? rk_computed_hint(node) :
 					   errhint("Conditions compare columns with constants: = < <= > >= <>, IN, BETWEEN, IS NULL, LIKE, ^@, with AND, OR and NOT."));
 }
 
@@ -231,8 +239,9 @@ rk_foreign_node(RkReader *reader, const char *column, const char *operator,
 			else
 				appendStringInfoString(&out, literal.text);
 		}
+		/* temporary types would come first */
 		if (IsA(node, TypeCast))
-			appendStringInfo(&out, "::%s",
+			appendStringInfo(&out, "::pg_catalog.%s",
 							 rk_identifier(strVal(llast(((TypeCast *) node)->typeName->names))));
 	}
 	if (list_length(literals) != 1)
@@ -318,6 +327,7 @@ rk_compare_node(RkReader *reader, const char *name, RkComparison comparison,
 		RkConstant	constant;
 		bool		quoted;
 
+		CHECK_FOR_INTERRUPTS();
 		if (!rk_read_literal(reader, node, &literal))
 			rk_not_understood(reader, node);
 		quoted = literal.quoted;
@@ -364,6 +374,7 @@ rk_read_pair(RkReader *reader, Node *left, Node *right,
 	int			column;
 	RkNode	   *node;
 
+	CHECK_FOR_INTERRUPTS();
 	reader->collated = false;
 	name = rk_column_name(reader, left);
 	if (name == NULL)
@@ -374,7 +385,10 @@ rk_read_pair(RkReader *reader, Node *left, Node *right,
 							  IsA(rk_strip_collation(reader, left), A_Const) ?
 							  right : left);
 		if (comparison == RK_BEGINS)
-			rk_not_understood(reader, right);
+			RK_CONDITION_ERROR(reader, right, ERRCODE_FEATURE_NOT_SUPPORTED,
+							   errmsg("a condition cannot have a column where a constant is expected"),
+							   errhint("Write the column in front: %s ^@ 'prefix'.",
+									   rk_identifier(name)));
 		right = left;
 		comparison = rk_commuted(comparison);
 	}
@@ -400,6 +414,11 @@ rk_read_rows(RkReader *reader, RowExpr *left, RowExpr *right,
 	RkComparison strict;
 	RkNode	   *node;
 
+	/* as the server has it; below, each column is worked in with all before */
+	if (count > MaxTupleAttributeNumber)
+		RK_CONDITION_ERROR(reader, left, ERRCODE_TOO_MANY_COLUMNS,
+						   errmsg("ROW expressions can have at most %d entries",
+								  MaxTupleAttributeNumber));
 	if (negated)
 		comparison = rk_negated(comparison);
 	if (count != list_length(right->args) || comparison == RK_BEGINS ||
@@ -773,7 +792,8 @@ rk_condition_read(const RkLayout *layout, const char *text_value,
 				 errmsg("condition is empty"),
 				 errhint("Write true for a scan of the whole table.")));
 	error_context_stack = &callback;
-	select = rk_parse_select_list(text_value, "a condition");
+	select = rk_parse_select_list(text_value, "a condition",
+								  "what stands behind WHERE, without WHERE, ORDER BY and LIMIT");
 	if (list_length(select->targetList) != 1 ||
 		linitial_node(ResTarget, select->targetList)->name != NULL)
 		ereport(ERROR,

@@ -71,6 +71,8 @@ extern Node *rk_strip_collation(RkReader *reader, Node *node);
 extern const char *rk_column_name(RkReader *reader, Node *node);
 extern bool rk_is_cast(Node *node, const char *type);
 extern bool rk_read_literal(RkReader *reader, Node *node, RkLiteral *literal);
+extern int	rk_computed_hint(Node *node);
+extern bool rk_is_computed(Node *node);
 extern bool rk_is_text(const RkColumn *column);
 extern bool rk_is_single(const RkColumn *column);
 extern RkConstant rk_read_constant(RkReader *reader, Node *node,

@@ -218,6 +218,34 @@ rk_read_literal(RkReader *reader, Node *node, RkLiteral *literal)
 	return true;
 }
 
+/* Is there a column in an expression? */
+static bool
+rk_has_column(Node *node, void *context)
+{
+	if (node == NULL)
+		return false;
+	check_stack_depth();
+	return IsA(node, ColumnRef) ||
+		raw_expression_tree_walker(node, rk_has_column, context);
+}
+
+/* What to write in place of a computation. */
+int
+rk_computed_hint(Node *node)
+{
+	if (!rk_has_column(node, NULL))
+		return errhint("Compute the value first, and give it as $1 by params => ARRAY[...]; a time is written in quotes: '2026-01-01'.");
+	return errhint("Write the range of the column's values instead, such as created_at >= '2026-01-01' AND created_at < '2026-01-02'.");
+}
+
+/* Is this a value that the server would compute, from no column? */
+bool
+rk_is_computed(Node *node)
+{
+	return (IsA(node, A_Expr) || IsA(node, SQLValueFunction)) &&
+		!rk_has_column(node, NULL);
+}
+
 /* A number beyond bigint, or with a fraction, stays what it is. */
 static void
 rk_read_number(RkConstant *constant, char *text_value)
@@ -422,7 +450,7 @@ rk_leaf_text(const RkLayout *layout, const RkLeaf *leaf)
 			appendStringInfoString(&out, ", ");
 		rk_print_constant(&out, &leaf->constants[i]);
 	}
-	appendStringInfoString(&out, array ? "]::float8[])" : ")");
+	appendStringInfoString(&out, array ? "]::double precision[])" : ")");
 	return out.data;
 }
 

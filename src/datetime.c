@@ -218,6 +218,7 @@ rk_datetime_prepare(text *format, text *zone)
 	bool		quoted = false;
 	int			seen = 0;		/* bits of fields */
 	RkField		finest = RK_FIELD_LITERAL;
+	RkField		last = RK_FIELD_LITERAL;
 	RkToken		token;
 
 	options.tokens = palloc((options.pattern.len + 1) * sizeof(RkToken));
@@ -229,10 +230,20 @@ rk_datetime_prepare(text *format, text *zone)
 		options.width += (int) token.bytes.len;
 		if (token.field == RK_FIELD_LITERAL)
 			continue;
+		if (token.field == RK_FIELD_MONTH && last == RK_FIELD_HOUR)
+			rk_field_error(options.pattern, token.bytes.data, token.bytes.len,
+						   "MM is the month; write mm for the minute.");
+		last = token.field;
 		options.descending &= token.field == finest + 1;
 		finest = Max(finest, token.field);
 		seen |= 1 << token.field;
 	}
+	/* yyyymmdd: the minute of no hour is a month that is spelt wrong */
+	if ((seen & (1 << RK_FIELD_MINUTE | 1 << RK_FIELD_HOUR |
+				 1 << RK_FIELD_MONTH)) == 1 << RK_FIELD_MINUTE &&
+		(seen & (1 << RK_FIELD_YEAR | 1 << RK_FIELD_DAY)) != 0)
+		rk_field_error(options.pattern, (const uint8 *) "mm", 2,
+					   "mm is the minute; write MM for the month.");
 	options.unit = units[finest];
 	/* all bits from the year to the finest */
 	options.complete = seen == (2 << finest) - (1 << RK_FIELD_YEAR);

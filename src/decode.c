@@ -11,6 +11,7 @@
 #include "catalog/pg_type.h"
 #include "funcapi.h"
 #include "mb/pg_wchar.h"
+#include "miscadmin.h"
 #include "utils/array.h"
 #include "utils/builtins.h"
 #include "utils/lsyscache.h"
@@ -462,6 +463,7 @@ rk_new_target(FunctionCallInfo fcinfo, RkCall *call)
 	uint64		identifier;
 	TupleDesc	desc;
 	RkTarget   *target;
+	bool		shared = false;
 
 	if (!type_is_rowtype(type) || type == RECORDOID)
 		ereport(ERROR,
@@ -489,12 +491,20 @@ rk_new_target(FunctionCallInfo fcinfo, RkCall *call)
 			continue;
 		target->attributes[i].column =
 			rk_layout_column(call->layout, NameStr(attribute->attname));
+		shared |= target->attributes[i].column >= 0;
 		/* a domain's own checks are in its input function */
 		target->attributes[i].type = attribute->atttypid;
 		getTypeInputInfo(attribute->atttypid, &input,
 						 &target->attributes[i].ioparam);
 		fmgr_info_cxt(input, &target->attributes[i].input, call->context);
 	}
+	if (!shared)
+		ereport(ERROR,
+				(errcode(ERRCODE_UNDEFINED_COLUMN),
+				 errmsg("type %s has no column of the layout",
+						format_type_be(type)),
+				 errhint("The layout's columns are %s.",
+						 rk_column_list(call->layout, false))));
 	MemoryContextSwitchTo(caller);
 	return target;
 }
@@ -522,7 +532,8 @@ rk_without_nanos(const RkValue *value, const RkColumn *column, Oid type)
  *
  * The columns' values in a row of the third argument's type, by name; what the
  * layout does not have is as in the argument.  Errors: a key that is not
- * valid, a value that the column's type does not take.
+ * valid, a value that the column's type does not take, a type that has none of
+ * the layout's columns.
  */
 ROWKEY_FUNCTION(rowkey_decode_row);
 Datum
@@ -693,7 +704,10 @@ rowkey_recode(PG_FUNCTION_ARGS)
 	to->row.column = -1;
 	error_context_stack = &callback;
 	for (int i = 0; i < to->layout->column_count; i++)
+	{
+		CHECK_FOR_INTERRUPTS();
 		rk_recode_column(from, &to->row, i);
+	}
 	error_context_stack = callback.previous;
 	PG_RETURN_ROWKEY_P(rk_layout_encode(&to->row));
 }
@@ -709,6 +723,7 @@ rowkey_layout_of(PG_FUNCTION_ARGS)
 {
 	RkBytes		key = rk_bytes(PG_GETARG_ROWKEY_PP(0));
 	ArrayType  *array = PG_GETARG_ARRAYTYPE_P(1);
+	RkCall	  **link = (RkCall **) &fcinfo->flinfo->fn_extra;
 	Datum	   *layouts;
 	bool	   *nulls;
 	int			count;
@@ -719,11 +734,13 @@ rowkey_layout_of(PG_FUNCTION_ARGS)
 	{
 		RkCall	   *call;
 
+		CHECK_FOR_INTERRUPTS();
 		if (nulls[i])
 			ereport(ERROR,
 					(errcode(ERRCODE_NULL_VALUE_NOT_ALLOWED),
 					 errmsg("layout %d is NULL", i + 1)));
-		call = rk_call_nth(fcinfo, i, 1, DatumGetTextPP(layouts[i]));
+		call = rk_call_at(fcinfo, link, 1, DatumGetTextPP(layouts[i]));
+		link = &call->next;
 		if (rk_layout_decode(call, key, rk_new_parts(call->layout)))
 			PG_RETURN_INT32(i + 1);
 	}

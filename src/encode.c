@@ -551,7 +551,8 @@ rk_row_from_json(FunctionCallInfo fcinfo, RkCall *call, bool prefix)
 	if (!JB_ROOT_IS_OBJECT(object))
 		ereport(ERROR,
 				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
-				 errmsg("a row as JSON must be an object")));
+				 errmsg("a row as JSON must be an object"),
+				 errhint("Write {\"column\": value, ...}.")));
 	for (int i = 0; i < layout->column_count; i++)
 	{
 		JsonbValue	buffer;

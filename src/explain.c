@@ -10,7 +10,9 @@
 
 #include "funcapi.h"
 #include "lib/stringinfo.h"
+#include "miscadmin.h"
 #include "utils/builtins.h"
+#include "utils/memutils.h"
 #include "utils/timestamp.h"
 
 /* ------------------------------------------------------------------------
@@ -431,6 +433,9 @@ rk_absent_item(RkCall *call, RkBytes key, RkPart **parts)
 	const RkLayout *layout = call->layout;
 	RkValue    *values =
 		palloc0((Size) layout->column_count * sizeof(RkValue));
+	MemoryContext caller = CurrentMemoryContext;
+	MemoryContext trial = AllocSetContextCreate(caller, "rowkey explain",
+												ALLOCSET_SMALL_SIZES);
 
 	for (int i = 0; i < layout->item_count && layout->item_count > 1; i++)
 	{
@@ -438,9 +443,16 @@ rk_absent_item(RkCall *call, RkBytes key, RkPart **parts)
 		const RkPart *part = &(*parts)[i];
 		RkPart	   *without;
 
-		if (element->type == NULL || !element->type->derived ||
-			(without = rk_parts_without(call, key, i, values)) == NULL)
+		CHECK_FOR_INTERRUPTS();
+		if (element->type == NULL || !element->type->derived)
 			continue;
+		MemoryContextReset(trial);
+		MemoryContextSwitchTo(trial);
+		without = rk_parts_without(call, key, i, values);
+		MemoryContextSwitchTo(caller);
+		if (without == NULL)
+			continue;
+		/* what is kept of this trial stays as long as the caller's context */
 		if (rk_others_fail(layout, *parts, i))
 		{
 			*parts = without;
@@ -672,7 +684,7 @@ rowkey_explain(PG_FUNCTION_ARGS)
 	int			unseparated = -1;
 	int			lead = 0;
 
-	InitMaterializedSRF(fcinfo, 0);
+	rk_init_set(fcinfo);
 	if (!rk_layout_decode(call, key, parts))
 	{
 		absent = rk_absent_item(call, key, &parts);

@@ -100,6 +100,10 @@ rk_out_finish(RkOut *out)
 	return out->key;
 }
 
+/* rowkey_ops.c */
+extern void rk_check_no_escape(RkBytes bytes, const char *what,
+							   const char *instead);
+
 /* A name that an argument may have, and what it stands for. */
 typedef struct RkName
 {
@@ -114,6 +118,7 @@ extern void rk_check_between(const char *argument, int64 value, int64 least,
 							 int64 most);
 
 extern bool rk_is_constant_argument(FmgrInfo *function, int argument);
+extern void rk_init_set(FunctionCallInfo fcinfo);
 
 #define RK_NAME_VALUE(argument, given, names) \
 	rk_name_value(argument, given, names, lengthof(names))

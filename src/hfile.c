@@ -11,6 +11,7 @@
 #include "region.h"
 
 #include <fcntl.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -43,10 +44,9 @@ typedef struct RkHFile
 	RkHFileStats stats;
 } RkHFile;
 
-/* What one call writes; all memory is the context's. */
+/* What one call writes. */
 typedef struct RkRun
 {
-	MemoryContext context;
 	RkBytes		family;
 	char	   *directory;		/* of the family */
 	bool		made_directory;
@@ -122,7 +122,8 @@ rk_check_directory(text *argument)
 		ereport(ERROR,
 				(errcode(ERRCODE_INVALID_NAME),
 				 errmsg("directory \"%s\" is not an absolute path",
-						directory)));
+						directory),
+				 errhint("It is a directory of the server's machine; write its path from / on.")));
 	canonicalize_path(directory);
 	if (strlen(directory) > MAXPGPATH - RK_MAX_FAMILY - 64)
 		ereport(ERROR,
@@ -338,6 +339,17 @@ rk_run_query(const char *query, RkCells *cells)
 	SPI_finish();
 }
 
+/* Milliseconds that the process has worked, for the benchmark. */
+static double
+rk_processor_time(void)
+{
+	struct rusage usage;
+
+	getrusage(RUSAGE_SELF, &usage);
+	return 1e3 * (double) (usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) +
+		1e-3 * (double) (usage.ru_utime.tv_usec + usage.ru_stime.tv_usec);
+}
+
 /* The sorted cells into files, one for each region that has cells. */
 static void
 rk_write_cells(RkRun *run, RkHFileWriter *writer, RkCells *cells)
@@ -415,7 +427,7 @@ rowkey_write_hfiles(PG_FUNCTION_ARGS)
 	MemoryContext caller;
 	char	   *parent;
 
-	InitMaterializedSRF(fcinfo, 0);
+	rk_init_set(fcinfo);
 	if (PG_ARGISNULL(0) || PG_ARGISNULL(1) || PG_ARGISNULL(2) ||
 		PG_ARGISNULL(4))
 		return (Datum) 0;
@@ -424,7 +436,6 @@ rowkey_write_hfiles(PG_FUNCTION_ARGS)
 									ALLOCSET_DEFAULT_SIZES);
 	caller = MemoryContextSwitchTo(context);
 	run = palloc0(sizeof(RkRun));
-	run->context = context;
 	run->end = &run->files;
 	run->family = rk_utf8(PG_GETARG_TEXT_PP(2));
 	rk_check_family(run->family);
@@ -437,22 +448,21 @@ rowkey_write_hfiles(PG_FUNCTION_ARGS)
 	writer = rk_hfile_create(context, run->family, compression, now);
 	PG_ENSURE_ERROR_CLEANUP(rk_remove_files, PointerGetDatum(run));
 	{
-		TimestampTz phase[4];
+		double		used[4];
 
 		/* first, so that a long query is not run in vain */
 		rk_make_directory(run, parent);
-		phase[0] = GetCurrentTimestamp();
+		used[0] = rk_processor_time();
 		rk_run_query(text_to_cstring(PG_GETARG_TEXT_PP(1)), cells);
-		phase[1] = GetCurrentTimestamp();
+		used[1] = rk_processor_time();
 		rk_cells_sort(cells);
-		phase[2] = GetCurrentTimestamp();
+		used[2] = rk_processor_time();
 		rk_write_cells(run, writer, cells);
-		phase[3] = GetCurrentTimestamp();
+		used[3] = rk_processor_time();
 		ereport(DEBUG1,
-				(errmsg_internal("HFiles: query %ld ms, sort %ld ms, write %ld ms",
-								 TimestampDifferenceMilliseconds(phase[0], phase[1]),
-								 TimestampDifferenceMilliseconds(phase[1], phase[2]),
-								 TimestampDifferenceMilliseconds(phase[2], phase[3]))));
+				(errmsg_internal("HFiles: processor time %.0f ms for the query, %.0f ms for sorting, %.0f ms for writing",
+								 used[1] - used[0], used[2] - used[1],
+								 used[3] - used[2])));
 		rk_rename_files(run, parent);
 	}
 	PG_END_ENSURE_ERROR_CLEANUP(rk_remove_files, PointerGetDatum(run));

@@ -163,6 +163,10 @@ rk_receive_row(RkCells *cells, TupleTableSlot *slot)
 	row = rk_cell_bytes(&cells->columns.items[cells->columns.key],
 						slot->tts_values[cells->columns.key]);
 	rk_check_row(row);
+	if ((cells->columns.items[cells->columns.key].type.takes &
+		 RK_TAKES_BYTES) == 0)
+		rk_check_no_escape(row, "text in column \"key\"",
+						   "the key as rowkey or bytea");
 	if (cells->columns.ts >= 0 && !slot->tts_isnull[cells->columns.ts])
 		cell.ts = rk_cell_ts(&cells->columns.items[cells->columns.ts],
 							 slot->tts_values[cells->columns.ts]);
@@ -295,7 +299,7 @@ rk_fetch(RkCells *cells)
 }
 
 /*
- * All rows are there.  In memory, sorted cells lie one here and one there: then
+ * All rows are there.  In memory, sorted cells lie one here and one there, and
  * some are fetched ahead.  On disk they come in order, and one replaces the
  * other.
  */
@@ -328,19 +332,28 @@ rk_same_cell(const RkbCell *cell)
 			 errhint("HBase would keep one of them; give each its own ts, or leave all but one out.")));
 }
 
+/* A sorted tuple's only attribute, which is in line and not NULL. */
+static RkBytes
+rk_slot_record(TupleTableSlot *slot)
+{
+	MinimalTuple tuple = ((MinimalTupleTableSlot *) slot)->mintuple;
+
+	return rk_bytes((struct varlena *) ((char *) tuple + tuple->t_hoff -
+										MINIMAL_TUPLE_OFFSET));
+}
+
 /* The next record of the main sort, which stays where it is; or false. */
 static bool
 rk_peek_record(RkCells *cells, RkBytes *record)
 {
 	TupleTableSlot *slot;
-	bool		is_null;
 
 	if (cells->place == cells->ahead_count)
 		rk_fetch(cells);
 	slot = cells->ahead[cells->place];
 	if (TTS_EMPTY(slot))
 		return false;
-	*record = rk_bytes(DatumGetByteaPP(slot_getattr(slot, 1, &is_null)));
+	*record = rk_slot_record(slot);
 	return true;
 }
 
@@ -450,7 +463,6 @@ bool
 rk_cells_next(RkCells *cells, RkbCell *cell, RkBytes *value)
 {
 	RkBytes		record;
-	bool		is_null;
 
 	if (cells->columns.qualifier >= 0)
 	{
@@ -467,9 +479,8 @@ rk_cells_next(RkCells *cells, RkbCell *cell, RkBytes *value)
 			if (tuplesort_gettupleslot(cells->mixed, true, false,
 									   cells->mixed_slot, NULL))
 			{
-				record = rk_bytes(DatumGetByteaPP(slot_getattr(cells->mixed_slot,
-															   1, &is_null)));
-				rk_take_cell(cells, record, cell, value);
+				rk_take_cell(cells, rk_slot_record(cells->mixed_slot), cell,
+							 value);
 				return true;
 			}
 			tuplesort_reset(cells->mixed);

@@ -97,7 +97,7 @@ rk_read_columns(RkColumns *columns, TupleDesc desc, Oid rowkey_type)
 		ereport(ERROR,
 				(errcode(ERRCODE_UNDEFINED_COLUMN),
 				 errmsg("query has no column \"key\""),
-				 errhint("Columns are key, qualifier, value and optionally ts; or key, optionally ts, and one column for each qualifier.")));
+				 errhint("Write SELECT k AS key, ...: columns are key, qualifier, value and optionally ts; or key, optionally ts, and one column for each qualifier.")));
 	if (columns->count == (columns->ts >= 0 ? 2 : 1))
 		ereport(ERROR,
 				(errcode(ERRCODE_UNDEFINED_COLUMN),

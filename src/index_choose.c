@@ -312,7 +312,7 @@ rowkey_index_choose(PG_FUNCTION_ARGS)
 	List	   *choices;
 	ListCell   *cell;
 
-	InitMaterializedSRF(fcinfo, 0);
+	rk_init_set(fcinfo);
 	if (PG_ARGISNULL(0) || PG_ARGISNULL(1))
 		return (Datum) 0;
 	choices = rk_index_choices(rk_indexes(fcinfo,

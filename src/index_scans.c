@@ -25,7 +25,7 @@ rk_region_scans_begin(FunctionCallInfo fcinfo, bool of_index)
 	RkRegionScans scans = {.of_index = of_index};
 	TupleDesc	desc;
 
-	InitMaterializedSRF(fcinfo, 0);
+	rk_init_set(fcinfo);
 	scans.result = (ReturnSetInfo *) fcinfo->resultinfo;
 	desc = scans.result->setDesc;
 	scans.range_type =

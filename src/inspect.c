@@ -426,7 +426,7 @@ rowkey_inspect(PG_FUNCTION_ARGS)
 		.key = rk_bytes(PG_GETARG_ROWKEY_PP(0))
 	};
 
-	InitMaterializedSRF(fcinfo, 0);
+	rk_init_set(fcinfo);
 	if (inspect.key.len == 0)
 		rk_inspect_row(&inspect, inspect.key,
 					   "the empty key: a bound of scans, and no row's key",

@@ -10,6 +10,7 @@
 #include "catalog/pg_type.h"
 #include "funcapi.h"
 #include "libpq/pqformat.h"
+#include "miscadmin.h"
 #include "nodes/primnodes.h"
 #include "utils/array.h"
 #include "utils/builtins.h"
@@ -141,18 +142,14 @@ rk_new_call(MemoryContext parent, text *source)
 }
 
 /*
- * The nth layout of a function, compiled once per query, and anew when its
- * bytes change.
+ * The layout at a place of a function's list, compiled once per query, and
+ * anew when its bytes change.
  */
 RkCall *
-rk_call_nth(FunctionCallInfo fcinfo, int nth, int argument, text *source)
+rk_call_at(FunctionCallInfo fcinfo, RkCall **link, int argument, text *source)
 {
-	RkCall	  **link = (RkCall **) &fcinfo->flinfo->fn_extra;
-	RkCall	   *call;
+	RkCall	   *call = *link;
 
-	for (; nth > 0 && *link != NULL; nth--)
-		link = &(*link)->next;
-	call = *link;
 	if (call != NULL)
 	{
 		if (VARSIZE_ANY_EXHDR(call->source) == VARSIZE_ANY_EXHDR(source) &&
@@ -172,6 +169,17 @@ rk_call_nth(FunctionCallInfo fcinfo, int nth, int argument, text *source)
 	}
 	*link = call;
 	return call;
+}
+
+/* The nth layout of a function. */
+RkCall *
+rk_call_nth(FunctionCallInfo fcinfo, int nth, int argument, text *source)
+{
+	RkCall	  **link = (RkCall **) &fcinfo->flinfo->fn_extra;
+
+	for (; nth > 0 && *link != NULL; nth--)
+		link = &(*link)->next;
+	return rk_call_at(fcinfo, link, argument, source);
 }
 
 /* The layout in an argument of a function that has one. */
@@ -236,31 +244,27 @@ rk_nearest_name(const char *name, const char *const *names, int count)
  * ------------------------------------------------------------------------
  */
 
-/* The columns of an element, each once, in order. */
-static void
-rk_add_columns(const RkLayout *layout, const RkElement *element,
-			   Datum *names, bool *seen, int *count)
+/* Columns of an item, and for each column the item that has named it last. */
+typedef struct RkNamed
 {
-	if (element->column >= 0 && !seen[element->column])
+	Datum	   *names;
+	int		   *item;
+	int			count;
+} RkNamed;
+
+/* The columns of an element of an item, from 1, each once, in order. */
+static void
+rk_add_columns(const RkLayout *layout, const RkElement *element, int item,
+			   RkNamed *named)
+{
+	if (element->column >= 0 && named->item[element->column] != item)
 	{
-		seen[element->column] = true;
-		names[(*count)++] =
+		named->item[element->column] = item;
+		named->names[named->count++] =
 			CStringGetTextDatum(layout->columns[element->column].name);
 	}
 	for (int i = 0; i < element->source_count; i++)
-		rk_add_columns(layout, element->sources[i], names, seen, count);
-}
-
-static Datum
-rk_element_columns(const RkLayout *layout, const RkElement *element)
-{
-	Datum	   *names = palloc((Size) layout->column_count * sizeof(Datum));
-	bool	   *seen = palloc0((Size) layout->column_count * sizeof(bool));
-	int			count = 0;
-
-	rk_add_columns(layout, element, names, seen, &count);
-	return PointerGetDatum(construct_array(names, count, TEXTOID, -1, false,
-										   TYPALIGN_INT));
+		rk_add_columns(layout, element->sources[i], item, named);
 }
 
 /*
@@ -277,16 +281,25 @@ rowkey_layout_elements(PG_FUNCTION_ARGS)
 		rk_layout_parse(text_to_cstring(PG_GETARG_TEXT_PP(0)));
 	ReturnSetInfo *result = (ReturnSetInfo *) fcinfo->resultinfo;
 
-	InitMaterializedSRF(fcinfo, 0);
+	RkNamed		named;
+
+	rk_init_set(fcinfo);
+	named.names = palloc((Size) layout->column_count * sizeof(Datum));
+	named.item = palloc0((Size) layout->column_count * sizeof(int));
 	for (int i = 0; i < layout->item_count; i++)
 	{
 		const RkElement *element = layout->items[i];
 		Datum		values[6];
 		bool		nulls[6] = {false};
 
+		CHECK_FOR_INTERRUPTS();
+		named.count = 0;
+		rk_add_columns(layout, element, i + 1, &named);
 		values[0] = Int32GetDatum(i + 1);
 		values[1] = CStringGetTextDatum(rk_item_print(layout, i));
-		values[2] = rk_element_columns(layout, element);
+		values[2] = PointerGetDatum(construct_array(named.names, named.count,
+													TEXTOID, -1, false,
+													TYPALIGN_INT));
 		nulls[3] = element->width < 0;
 		values[3] = Int32GetDatum(element->width);
 		values[4] = BoolGetDatum(element->type != NULL && !element->derived);
@@ -310,7 +323,7 @@ rowkey_layout_columns(PG_FUNCTION_ARGS)
 		rk_layout_parse(text_to_cstring(PG_GETARG_TEXT_PP(0)));
 	ReturnSetInfo *result = (ReturnSetInfo *) fcinfo->resultinfo;
 
-	InitMaterializedSRF(fcinfo, 0);
+	rk_init_set(fcinfo);
 	for (int i = 0; i < layout->column_count; i++)
 	{
 		Datum		values[2];

@@ -291,7 +291,8 @@ extern const char *rk_element_alias(const char *name);
 
 /* layout_parse.c */
 extern struct SelectStmt *rk_parse_select_list(const char *text,
-											   const char *what);
+											   const char *what,
+											   const char *instead);
 extern RkLayout *rk_layout_parse(const char *text);
 
 /* arguments of an element, for its own code */
@@ -438,10 +439,13 @@ typedef struct RkCall
 
 extern RkCall *rk_new_call(MemoryContext parent, text *source);
 extern RkCall *rk_call(FunctionCallInfo fcinfo, int argument);
+extern RkCall *rk_call_at(FunctionCallInfo fcinfo, RkCall **link,
+						  int argument, text *source);
 extern RkCall *rk_call_nth(FunctionCallInfo fcinfo, int nth, int argument,
 						   text *source);
 extern Oid	rk_own_type(FunctionCallInfo fcinfo, const char *name);
 extern ErrorData *rk_catch_data_error(MemoryContext caller);
+extern bool rk_is_data_error(void);
 extern void rk_error_subject(const char *kind, const char *name);
 extern int	rk_layout_column(const RkLayout *layout, const char *name);
 extern const char *rk_nearest_name(const char *name, const char *const *names,

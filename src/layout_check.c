@@ -507,6 +507,7 @@ rk_layout_check(RkLayout *layout, int *element)
 	/* hashes wait until it is known what carries the columns */
 	for (int i = 0; i < layout->item_count; i++)
 	{
+		CHECK_FOR_INTERRUPTS();
 		*element = layout->items[i]->location;
 		if (layout->items[i]->type != NULL && !layout->items[i]->type->hashes)
 			rk_prepare(layout->items[i]);
@@ -515,6 +516,7 @@ rk_layout_check(RkLayout *layout, int *element)
 	layout->rest_item = -1;
 	for (int i = 0; i < layout->item_count; i++)
 	{
+		CHECK_FOR_INTERRUPTS();
 		*element = layout->items[i]->location;
 		if (layout->items[i]->type == NULL || !layout->items[i]->type->hashes)
 			continue;
@@ -527,6 +529,7 @@ rk_layout_check(RkLayout *layout, int *element)
 	layout->open_item = -1;
 	for (int i = 0; i < layout->item_count; i++)
 	{
+		CHECK_FOR_INTERRUPTS();
 		*element = layout->items[i]->location;
 		rk_narrow_columns(layout, layout->items[i]);
 		rk_check_kept(layout, layout->items[i]);

@@ -9,13 +9,18 @@
 #include "common/keywords.h"
 #include "lib/stringinfo.h"
 #include "mb/pg_wchar.h"
+#include "miscadmin.h"
 #include "nodes/nodeFuncs.h"
 #include "nodes/parsenodes.h"
 #include "parser/parser.h"
 #include "parser/scansup.h"
 #include "utils/builtins.h"
 #include "utils/formatting.h"
+#include "utils/hsearch.h"
 #include "utils/memutils.h"
+
+/* Levels of a tree: no element or condition that means something has more. */
+#define RK_MAX_DEPTH	1000
 
 /* What the error callback needs to know. */
 typedef struct RkParser
@@ -26,12 +31,35 @@ typedef struct RkParser
 	int			location;		/* where the error is, or -1 */
 	RkLayout   *layout;
 	int			column_room;
+	HTAB	   *columns;		/* their numbers, where they are many */
 } RkParser;
+
+/* Columns from which on they are found by a hash table. */
+#define RK_MANY_COLUMNS	64
+
+typedef struct RkColumnEntry
+{
+	char		name[NAMEDATALEN];	/* identifiers are no longer than that */
+	int			column;
+} RkColumnEntry;
 
 /* ------------------------------------------------------------------------
  * Errors
  * ------------------------------------------------------------------------
  */
+
+/*
+ * Is what is being raised the text's fault, or the value's?  A cancel or a
+ * lack of memory has nothing to do with where it happens.
+ */
+bool
+rk_is_data_error(void)
+{
+	int			category = ERRCODE_TO_CATEGORY(geterrcode());
+
+	return category != ERRCODE_OPERATOR_INTERVENTION &&
+		category != ERRCODE_INSUFFICIENT_RESOURCES;
+}
 
 /*
  * Puts the subject in front of the message of the error being raised, so that
@@ -41,19 +69,26 @@ void
 rk_error_subject(const char *kind, const char *name)
 {
 	/* FreeErrorData does not free all that CopyErrorData allocates */
-	MemoryContext copy = AllocSetContextCreate(CurrentMemoryContext,
-											   "rowkey message",
-											   ALLOCSET_SMALL_SIZES);
-	MemoryContext caller = MemoryContextSwitchTo(copy);
-	ErrorData  *error = CopyErrorData();
+	MemoryContext copy;
+	MemoryContext caller;
+	ErrorData  *error;
 
+	if (!rk_is_data_error())
+		return;
+	copy = AllocSetContextCreate(CurrentMemoryContext, "rowkey message",
+								 ALLOCSET_SMALL_SIZES);
+	caller = MemoryContextSwitchTo(copy);
+	error = CopyErrorData();
 	if (error->elevel >= ERROR)
 		errmsg_internal("%s %s: %s", kind, name, error->message);
 	MemoryContextSwitchTo(caller);
 	MemoryContextDelete(copy);
 }
 
-/* The element's text: up to where the next one begins. */
+/* Bytes of an element's text that a message shows. */
+#define RK_SHOWN_SOURCE	1000
+
+/* The element's text, as much as is shown: up to where the next one begins. */
 static char *
 rk_element_source(const RkParser *parser)
 {
@@ -70,7 +105,11 @@ rk_element_source(const RkParser *parser)
 	}
 	while (end > parser->element && strchr(" \t\r\n,", text[end - 1]) != NULL)
 		end--;
-	return pnstrdup(text + parser->element, (Size) (end - parser->element));
+	text += parser->element;
+	end -= parser->element;
+	if (end <= RK_SHOWN_SOURCE)
+		return pnstrdup(text, (Size) end);
+	return psprintf("%.*s...", pg_mbcliplen(text, end, RK_SHOWN_SOURCE), text);
 }
 
 static const char letters[] =
@@ -134,6 +173,8 @@ rk_parse_error(void *argument)
 	RkParser   *parser = argument;
 	int			location = geterrposition();
 
+	if (!rk_is_data_error())
+		return;
 	if (location > 0)			/* by the grammar */
 	{
 		errposition(0);
@@ -169,15 +210,55 @@ rk_parse_error(void *argument)
  * ------------------------------------------------------------------------
  */
 
+/* Makes the table of columns, which from now on all are entered into. */
+static void
+rk_hash_columns(RkParser *parser)
+{
+	const RkLayout *layout = parser->layout;
+	HASHCTL		control = {
+		.keysize = NAMEDATALEN,
+		.entrysize = sizeof(RkColumnEntry),
+		.hcxt = CurrentMemoryContext
+	};
+
+	parser->columns = hash_create("columns of a layout", 1024, &control,
+								  HASH_ELEM | HASH_STRINGS | HASH_CONTEXT);
+	for (int i = 0; i < layout->column_count; i++)
+	{
+		RkColumnEntry *entry = hash_search(parser->columns,
+										   layout->columns[i].name,
+										   HASH_ENTER, NULL);
+
+		entry->column = i;
+	}
+}
+
 /* The number of a column, which gets one when it is seen first. */
 static int
 rk_column_number(RkParser *parser, const char *name)
 {
 	RkLayout   *layout = parser->layout;
-	int			known = rk_layout_column(layout, name);
 
-	if (known >= 0)
-		return known;
+	CHECK_FOR_INTERRUPTS();
+	if (layout->column_count == RK_MANY_COLUMNS && parser->columns == NULL)
+		rk_hash_columns(parser);
+	if (parser->columns != NULL)
+	{
+		bool		known;
+		RkColumnEntry *entry = hash_search(parser->columns, name, HASH_ENTER,
+										   &known);
+
+		if (known)
+			return entry->column;
+		entry->column = layout->column_count;
+	}
+	else
+	{
+		int			known = rk_layout_column(layout, name);
+
+		if (known >= 0)
+			return known;
+	}
 	if (layout->column_count == parser->column_room)
 	{
 		parser->column_room *= 2;
@@ -243,8 +324,20 @@ rk_constant_text(RkParser *parser, Node *node, bool *quoted)
 	}
 	RK_PARSE_ERROR(parser, exprLocation(node), ERRCODE_INVALID_PARAMETER_VALUE,
 				   errmsg("argument must be a constant"),
-				   errhint("Only the first argument is a column; the others are literals."));
+				   errhint("Only the first argument is a column; the others are literals, texts in single quotes. Several columns are written in parentheses: (a, b)."));
 	return NULL;
+}
+
+/* The names of the parameters of an element, for a hint. */
+static char *
+rk_param_names(const RkElementType *type)
+{
+	StringInfoData names;
+
+	initStringInfo(&names);
+	for (int i = 0; i < RK_MAX_PARAMS && type->params[i].name != NULL; i++)
+		appendStringInfo(&names, i == 0 ? "%s" : ", %s", type->params[i].name);
+	return names.len > 0 ? names.data : "no arguments";
 }
 
 /* Brings an argument into the form in which it is printed and compared. */
@@ -264,7 +357,8 @@ rk_check_argument(RkParser *parser, const RkElement *element,
 				RK_PARSE_ERROR(parser, location,
 							   ERRCODE_INVALID_PARAMETER_VALUE,
 							   errmsg("argument \"%s\" must be an integer: \"%s\"",
-									  param->name, value));
+									  param->name, value),
+							   errhint("Write digits without quotes, such as 4."));
 			break;
 		case RK_PARAM_BOOL:
 			if (argument->quoted || (strcmp(value, "true") != 0 &&
@@ -272,7 +366,8 @@ rk_check_argument(RkParser *parser, const RkElement *element,
 				RK_PARSE_ERROR(parser, location,
 							   ERRCODE_INVALID_PARAMETER_VALUE,
 							   errmsg("argument \"%s\" must be true or false: \"%s\"",
-									  param->name, value));
+									  param->name, value),
+							   errhint("Write true or false, without quotes."));
 			break;
 		case RK_PARAM_KEY:
 		case RK_PARAM_TEXT:
@@ -280,7 +375,10 @@ rk_check_argument(RkParser *parser, const RkElement *element,
 				RK_PARSE_ERROR(parser, location,
 							   ERRCODE_INVALID_PARAMETER_VALUE,
 							   errmsg("argument \"%s\" must be a string constant: %s",
-									  param->name, value));
+									  param->name, value),
+							   errhint("%s takes, behind its column, %s; texts in single quotes, and name => value where some are left out.",
+									   element->type->name,
+									   rk_param_names(element->type)));
 			parser->location = location;
 			if (param->kind == RK_PARAM_KEY)
 				argument->value = rk_printed(rk_bytes(rk_parse(value)));
@@ -296,18 +394,6 @@ rk_check_argument(RkParser *parser, const RkElement *element,
 	if (param->fallback != NULL &&
 		strcmp(argument->value, param->fallback) == 0)
 		argument->value = NULL;
-}
-
-/* The names of the parameters of an element, for a hint. */
-static char *
-rk_param_names(const RkElementType *type)
-{
-	StringInfoData names;
-
-	initStringInfo(&names);
-	for (int i = 0; i < RK_MAX_PARAMS && type->params[i].name != NULL; i++)
-		appendStringInfo(&names, i == 0 ? "%s" : ", %s", type->params[i].name);
-	return names.len > 0 ? names.data : "no arguments";
 }
 
 static void
@@ -376,7 +462,10 @@ rk_read_arguments(RkParser *parser, RkElement *element, List *arguments)
 		if (params[i].required && element->arguments[i].value == NULL)
 			ereport(ERROR,
 					(errcode(ERRCODE_UNDEFINED_FUNCTION),
-					 errmsg("argument \"%s\" is missing", params[i].name)));
+					 errmsg("argument \"%s\" is missing", params[i].name),
+					 errhint("%s takes, behind its column, %s.",
+							 element->type->name,
+							 rk_param_names(element->type))));
 	}
 }
 
@@ -536,6 +625,13 @@ rk_read_item(RkParser *parser, ResTarget *target)
 		RK_PARSE_ERROR(parser, target->location, ERRCODE_SYNTAX_ERROR,
 					   errmsg("a layout has string constants and elements only"),
 					   errhint("An element is a call such as string(user_id); a constant is written in single quotes."));
+	/* DESC without a quote is a label for the grammar */
+	if (target->name != NULL && (strcmp(target->name, "desc") == 0 ||
+								 strcmp(target->name, "asc") == 0))
+		ereport(ERROR,
+				(errcode(ERRCODE_SYNTAX_ERROR),
+				 errmsg("a layout has no ASC and DESC"),
+				 errhint("Elements that sort the other way are reverse_timestamp(t), ordered(c, type, true) and phoenix(c, type, true).")));
 	element->label = target->name;
 	return element;
 }
@@ -567,14 +663,40 @@ rk_raw_parse(const char *text)
 }
 
 /*
+ * Goes through a whole tree: one that is too deep is an error here, before
+ * exprLocation and the readers, which do not look at the stack, see it.
+ */
+static bool
+rk_check_depth(Node *node, void *context)
+{
+	int		   *depth = context;
+
+	CHECK_FOR_INTERRUPTS();
+	if (node == NULL)
+		return false;
+	if (*depth == RK_MAX_DEPTH)
+		ereport(ERROR,
+				(errcode(ERRCODE_STATEMENT_TOO_COMPLEX),
+				 errmsg("text is nested more than %d levels deep",
+						RK_MAX_DEPTH),
+				 errhint("A chain of AND or OR needs no parentheses.")));
+	(*depth)++;
+	(void) raw_expression_tree_walker(node, rk_check_depth, context);
+	(*depth)--;
+	return false;
+}
+
+/*
  * The list of a SELECT, in which conditions come too.  Everything else of a
- * SELECT is refused; what names it for the message.
+ * SELECT is refused; what names it for the message, instead says what to
+ * write.
  */
 SelectStmt *
-rk_parse_select_list(const char *text, const char *what)
+rk_parse_select_list(const char *text, const char *what, const char *instead)
 {
 	List	   *tree = rk_raw_parse(text);
 	SelectStmt *select = (SelectStmt *) linitial_node(RawStmt, tree)->stmt;
+	int			depth = 0;
 
 	if (!IsA(select, SelectStmt) || select->op != SETOP_NONE ||
 		select->valuesLists != NIL || select->distinctClause != NIL ||
@@ -586,7 +708,9 @@ rk_parse_select_list(const char *text, const char *what)
 		select->withClause != NULL)
 		ereport(ERROR,
 				(errcode(ERRCODE_SYNTAX_ERROR),
-				 errmsg("%s has none of the clauses of a SELECT", what)));
+				 errmsg("%s has none of the clauses of a SELECT", what),
+				 errhint("Write %s.", instead)));
+	(void) rk_check_depth((Node *) select->targetList, &depth);
 	return select;
 }
 
@@ -609,7 +733,8 @@ rk_layout_parse(const char *text)
 	layout->columns = palloc((Size) parser.column_room * sizeof(RkColumn));
 
 	error_context_stack = &callback;
-	select = rk_parse_select_list(text, "a layout");
+	select = rk_parse_select_list(text, "a layout",
+								  "the elements alone, separated by commas");
 	if (select->targetList == NIL)
 		ereport(ERROR,
 				(errcode(ERRCODE_SYNTAX_ERROR),
@@ -626,5 +751,7 @@ rk_layout_parse(const char *text)
 	parser.location = -1;
 	rk_layout_check(layout, &parser.element);
 	error_context_stack = callback.previous;
+	if (parser.columns != NULL)
+		hash_destroy(parser.columns);
 	return layout;
 }

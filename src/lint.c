@@ -220,7 +220,7 @@ rowkey_layout_lint(PG_FUNCTION_ARGS)
 	RkLint		lint;
 
 	lint.layout = rk_layout_parse(text_to_cstring(PG_GETARG_TEXT_PP(0)));
-	InitMaterializedSRF(fcinfo, 0);
+	rk_init_set(fcinfo);
 	lint.result = (ReturnSetInfo *) fcinfo->resultinfo;
 	rk_lint_lead(&lint);
 	for (int i = 0; i < lint.layout->item_count; i++)

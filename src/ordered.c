@@ -513,7 +513,7 @@ rowkey_ordered_decode(PG_FUNCTION_ARGS)
 	ReturnSetInfo *result = (ReturnSetInfo *) fcinfo->resultinfo;
 	Size		at = 0;
 
-	InitMaterializedSRF(fcinfo, 0);
+	rk_init_set(fcinfo);
 	for (int ordinal = 1; at < key.len; ordinal++)
 	{
 		RkBytes		rest = {key.data + at, key.len - at};

@@ -363,6 +363,11 @@ rk_index_layout(RkDdl *table_ddl, RkDdl *ddl, const RkDdlIndex *index,
 				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
 				 errmsg("a global index has no index id: %d", index_id),
 				 errhint("Only local indexes and indexes on views have one.")));
+	/* a cluster gives 0 to its 32769th index: it was left out */
+	if (has_id && index_id == 0)
+		ereport(NOTICE,
+				(errmsg("index id 0 is taken"),
+				 errhint("Give the index's own as the third argument: SYSTEM.CATALOG has it in VIEW_INDEX_ID; a cluster's first one is -32768.")));
 
 	initStringInfo(&out);
 	if (!index->local)

@@ -169,6 +169,7 @@ rk_compare_places(const void *a, const void *b)
 	uint32		place_a = (*(RkItem *const *) a)->offset;
 	uint32		place_b = (*(RkItem *const *) b)->offset;
 
+	CHECK_FOR_INTERRUPTS();		/* qsort has none */
 	return (place_a > place_b) - (place_a < place_b);
 }
 
@@ -218,6 +219,7 @@ rk_arena_reserve(RkSketch *sketch, Size len)
 static int
 rk_compare_items(const void *a, const void *b, void *sketch)
 {
+	CHECK_FOR_INTERRUPTS();
 	return rk_compare_bytes(rk_item_bytes(sketch, a),
 							rk_item_bytes(sketch, b));
 }

@@ -22,6 +22,7 @@
 static int
 rk_compare_splits(const void *a, const void *b)
 {
+	CHECK_FOR_INTERRUPTS();		/* qsort has none */
 	return rk_compare_bytes(*(const RkBytes *) a, *(const RkBytes *) b);
 }
 
@@ -72,6 +73,7 @@ rk_splits_prepare(ArrayType *array)
 	splits.heads = palloc(((Size) splits.count + 1) * sizeof(uint64));
 	for (int i = 0; i < splits.count; i++)
 	{
+		CHECK_FOR_INTERRUPTS();
 		splits.keys[i] = rk_bytes(DatumGetRowKeyPP(datums[i]));
 		if (splits.keys[i].len == 0)
 			ereport(ERROR,
@@ -225,11 +227,11 @@ rk_region_columns(const RkSplits *splits, int region,
 
 /* From here to rk_rows_end, memory is that of a row. */
 RkRows
-rk_rows_begin(FunctionCallInfo fcinfo, bits32 flags)
+rk_rows_begin(FunctionCallInfo fcinfo)
 {
 	RkRows		rows;
 
-	InitMaterializedSRF(fcinfo, flags);
+	rk_init_set(fcinfo);
 	rows.result = (ReturnSetInfo *) fcinfo->resultinfo;
 	rows.per_row = AllocSetContextCreate(CurrentMemoryContext, "row",
 										 ALLOCSET_SMALL_SIZES);
@@ -282,7 +284,7 @@ Datum
 rowkey_regions(PG_FUNCTION_ARGS)
 {
 	RkSplits	splits = rk_splits_prepare(PG_GETARG_ARRAYTYPE_P(0));
-	RkRows		rows = rk_rows_begin(fcinfo, 0);
+	RkRows		rows = rk_rows_begin(fcinfo);
 	TypeCacheEntry *range_type = rk_rows_range_type(&rows);
 
 	for (int region = 1; region <= splits.count + 1; region++)

@@ -50,7 +50,7 @@ extern RkBytes rk_region_start(const RkSplits *splits, int region);
 extern RkBytes rk_region_stop(const RkSplits *splits, int region);
 extern void rk_region_columns(const RkSplits *splits, int region,
 							  TypeCacheEntry *range_type, Datum *values);
-extern RkRows rk_rows_begin(FunctionCallInfo fcinfo, bits32 flags);
+extern RkRows rk_rows_begin(FunctionCallInfo fcinfo);
 extern void rk_rows_add(RkRows *rows, Datum *values);
 extern void rk_rows_end(RkRows *rows);
 extern TypeCacheEntry *rk_rows_range_type(const RkRows *rows);

@@ -174,7 +174,7 @@ rowkey_region_load(PG_FUNCTION_ARGS)
 				(errmsg("rows without a key, which are in no region: %lld",
 						(long long) counts[0])));
 
-	rows = rk_rows_begin(fcinfo, 0);
+	rows = rk_rows_begin(fcinfo);
 	range_type = rk_rows_range_type(&rows);
 	for (int region = 1; region <= splits.count + 1; region++)
 	{
@@ -285,7 +285,7 @@ rowkey_partition_ddl(PG_FUNCTION_ARGS)
 
 	if (PG_ARGISNULL(0) || PG_ARGISNULL(1))
 	{
-		InitMaterializedSRF(fcinfo, MAT_SRF_USE_EXPECTED_DESC);
+		rk_init_set(fcinfo);
 		return (Datum) 0;
 	}
 	parent = PG_GETARG_OID(0);
@@ -295,7 +295,7 @@ rowkey_partition_ddl(PG_FUNCTION_ARGS)
 	name = get_rel_name(parent);
 	quoted = rk_relation_name(parent, name);
 
-	rows = rk_rows_begin(fcinfo, MAT_SRF_USE_EXPECTED_DESC);
+	rows = rk_rows_begin(fcinfo);
 	for (int region = 1; region <= splits.count + 1; region++)
 	{
 		char	   *partition = makeObjectName(name, NULL,

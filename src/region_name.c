@@ -112,7 +112,7 @@ rowkey_parse_region_name(PG_FUNCTION_ARGS)
 	if (!rk_read_region_id(last + 1, replica != NULL ? replica : end, &id))
 		rk_bad_region_name(name, "What follows its last comma is no id.");
 
-	InitMaterializedSRF(fcinfo, 0);
+	rk_init_set(fcinfo);
 	values[0] = PointerGetDatum(cstring_to_text_with_len(name,
 														 (int) (first - name)));
 	values[1] = PointerGetDatum(rk_parse(pnstrdup(first + 1, (Size)

@@ -310,6 +310,37 @@ rowkey_hex(PG_FUNCTION_ARGS)
 	PG_RETURN_TEXT_P(result);
 }
 
+/* Text that is no hexadecimal number: its first bad digit, else the count. */
+static pg_attribute_noreturn() void
+rk_hex_error(text *value)
+{
+	const char *digits = VARDATA_ANY(value);
+	Size		len = VARSIZE_ANY_EXHDR(value);
+	bool		prefixed = len >= 2 && (memcmp(digits, "\\x", 2) == 0 ||
+										memcmp(digits, "0x", 2) == 0);
+
+	for (Size i = 0; i < len; i++)
+	{
+		if (rkb_hex_value(digits[i]) >= 0)
+			continue;
+		ereport(ERROR,
+				(errcode(ERRCODE_INVALID_TEXT_REPRESENTATION),
+				 errmsg("invalid hexadecimal digit: \"%.*s\"",
+						pg_mblen(digits + i), digits + i),
+				 prefixed ?
+				 errhint("Leave out the %.2s in front; rowkey's own text form is read by a cast: '\\x01a'::rowkey.",
+						 digits) :
+				 errhint("Write hexadecimal digits only; rowkey's own text form is read by a cast: '\\x01a'::rowkey.")));
+	}
+	ereport(ERROR,
+			(errcode(ERRCODE_INVALID_TEXT_REPRESENTATION),
+			 errmsg("invalid hexadecimal row key: \"%s\"",
+					text_to_cstring(value)),
+			 errdetail("A byte takes two digits, and %zu is an odd number.",
+					   len),
+			 errhint("Write a zero in front of a number that lacks a digit.")));
+}
+
 /*
  * rowkey_from_hex(text) returns rowkey
  *
@@ -326,27 +357,16 @@ rowkey_from_hex(PG_FUNCTION_ARGS)
 	uint8	   *dst;
 
 	if (len % 2 != 0)
-		ereport(ERROR,
-				(errcode(ERRCODE_INVALID_TEXT_REPRESENTATION),
-				 errmsg("invalid hexadecimal row key: \"%s\"",
-						text_to_cstring(value)),
-				 errdetail("A byte takes two digits, and %zu is an odd number.",
-						   len),
-				 errhint("Write a zero in front of a number that lacks a digit.")));
+		rk_hex_error(value);
 	rk_out_init(&out, len / 2);
 	dst = rk_extend(&out, len / 2);
 	for (Size i = 0; i < len; i += 2)
 	{
 		int			high = rkb_hex_value(digits[i]);
 		int			low = rkb_hex_value(digits[i + 1]);
-		const char *bad = digits + i + (high < 0 ? 0 : 1);
 
 		if (high < 0 || low < 0)
-			ereport(ERROR,
-					(errcode(ERRCODE_INVALID_TEXT_REPRESENTATION),
-					 errmsg("invalid hexadecimal digit: \"%.*s\"",
-							pg_mblen(bad), bad),
-					 errhint("Write hexadecimal digits only; rowkey's own text form is read by a cast: '\\x01a'::rowkey.")));
+			rk_hex_error(value);
 		*dst++ = (uint8) (high << 4 | low);
 	}
 	PG_RETURN_ROWKEY_P(rk_out_finish(&out));

@@ -49,23 +49,35 @@ rk_concat(RkBytes left, RkBytes right)
 }
 
 /*
- * A text operand of || stands for its UTF-8 bytes.  user_id || '\x00' ||
- * rowkey_int8(id) resolves its left pair as text, so that four characters
- * would get into the key in place of one byte: refused.
+ * A text that becomes bytes of a key as it is may not look as if it were
+ * meant otherwise: "\x00" would be four characters in place of one byte.
  */
-static RkBytes
-rk_concat_text(text *value)
+void
+rk_check_no_escape(RkBytes bytes, const char *what, const char *instead)
 {
-	RkBytes		bytes = rk_utf8(value);
 	Size		at;
 
 	if (unlikely(rkb_has_escape(bytes.data, bytes.len, &at)))
 		ereport(ERROR,
 				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
-				 errmsg("text operand of || contains the escape \"%.4s\"",
+				 errmsg("%s contains the escape \"%.4s\"", what,
 						(const char *) bytes.data + at),
 				 errdetail("A text is taken as it is, so that the key would get four characters and not one byte."),
-				 errhint("Write '\\x00'::rowkey for bytes and begin the chain with a rowkey, or rowkey_string(...) for the text as it is.")));
+				 errhint("Write %s, or rowkey_string(...) for the text as it is.",
+						 instead)));
+}
+
+/*
+ * A text operand of || stands for its UTF-8 bytes.  user_id || '\x00' ||
+ * rowkey_int8(id) resolves its left pair as text: refused.
+ */
+static RkBytes
+rk_concat_text(text *value)
+{
+	RkBytes		bytes = rk_utf8(value);
+
+	rk_check_no_escape(bytes, "text operand of ||",
+					   "'\\x00'::rowkey for bytes and begin the chain with a rowkey");
 	return bytes;
 }
 

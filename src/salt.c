@@ -173,7 +173,7 @@ rk_hash_prepare(text *algorithm, const int32 *bytes)
 								 VARSIZE_ANY_EXHDR(algorithm));
 	size = rk_digest_size(hash.digest);
 	if (bytes != NULL)
-		rk_check_between("bytes", *bytes, 1, size);
+		rk_check_between("bytes of the digest", *bytes, 1, size);
 	hash.bytes = bytes == NULL ? size : *bytes;
 	return hash;
 }
@@ -200,7 +200,7 @@ rk_hash_hex_prepare(text *algorithm, const int32 *digits, int32 start,
 	size = 2 * rk_digest_size(hash.digest);
 	rk_check_between("start", start, 1, size);
 	if (digits != NULL)
-		rk_check_between("digits", *digits, 1, size - hash.start);
+		rk_check_between("digits of the digest", *digits, 1, size - hash.start);
 	hash.digits = digits == NULL ? size - hash.start : *digits;
 	return hash;
 }

@@ -23,7 +23,7 @@ rk_scans_begin(FunctionCallInfo fcinfo)
 {
 	RkScans		scans;
 
-	InitMaterializedSRF(fcinfo, 0);
+	rk_init_set(fcinfo);
 	scans.result = (ReturnSetInfo *) fcinfo->resultinfo;
 	scans.range_type = lookup_type_cache(TupleDescAttr(scans.result->setDesc,
 													   2)->atttypid,

@@ -169,7 +169,7 @@ rowkey_fuzzy(PG_FUNCTION_ARGS)
 	RkFuzzies	fuzzies;
 	ListCell   *cell;
 
-	InitMaterializedSRF(fcinfo, 0);
+	rk_init_set(fcinfo);
 	if (PG_ARGISNULL(0) || PG_ARGISNULL(1))
 		return (Datum) 0;
 	call = rk_call_nth(fcinfo, 0, 0, PG_GETARG_TEXT_PP(0));
@@ -393,7 +393,7 @@ rowkey_scan_explain(PG_FUNCTION_ARGS)
 	bool		filtered;
 	ListCell   *cell;
 
-	InitMaterializedSRF(fcinfo, MAT_SRF_USE_EXPECTED_DESC);
+	rk_init_set(fcinfo);
 	if (PG_ARGISNULL(0) || PG_ARGISNULL(1))
 		return (Datum) 0;
 	call = rk_call_nth(fcinfo, 0, 0, PG_GETARG_TEXT_PP(0));

@@ -93,7 +93,10 @@ static void
 rk_add_behind(RkPieces *pieces, RkBytes prefix, const RkPieces *behind)
 {
 	for (int i = 0; i < behind->count; i++)
+	{
+		CHECK_FOR_INTERRUPTS();
 		rk_add_piece(pieces, rk_behind(prefix, behind->items[i]));
+	}
 }
 
 static bool
@@ -475,17 +478,14 @@ rk_value_fits(RkPlan *plan, int item, RkBytes part, Bitmapset **done)
 
 	for (int i = 0; i < plan->leaf_count; i++)
 	{
-		const RkSpans *spans = &item_plan->leaf_spans[i];
-		bool		inside = false;
+		const RkSpans *spans;
 
-		if (plan->leaves[i]->column != column || spans->items == NULL)
+		if (plan->leaves[i]->column != column)
 			continue;
-		for (int j = 0; j < spans->count && !inside; j++)
-			inside =
-				rk_compare_bytes(with_end, spans->items[j].start) >= 0 &&
-				(spans->items[j].open ||
-				 rk_compare_bytes(with_end, spans->items[j].stop) < 0);
-		if (!inside)
+		spans = &item_plan->leaf_spans[i];
+		if (spans->items == NULL)
+			continue;
+		if (!rk_in_spans(spans, with_end))
 			return false;
 		if (bms_is_member(i, item_plan->exact))
 			*done = bms_add_member(bms_copy(*done), i);
@@ -509,6 +509,7 @@ rk_fan_out(RkPlan *plan, int item, Bitmapset *done, RkPieces *pieces)
 	{
 		uint32		n = first + i;
 
+		CHECK_FOR_INTERRUPTS();
 		if (first > 0)
 			n %= (uint32) element->as.buckets.count;
 		rk_add_behind(pieces, rk_nth_value(element, n), &behind);
@@ -535,6 +536,7 @@ rk_generate_rest(RkPlan *plan, int item, Bitmapset *done, RkPieces *pieces)
 	{
 		const RkPiece *piece = &behind.items[i];
 
+		CHECK_FOR_INTERRUPTS();
 		if (piece->complete)
 			rk_add_piece(pieces,
 						 rk_behind(rk_nth_value(element,
@@ -581,6 +583,7 @@ rk_generate(RkPlan *plan, int item, Bitmapset *done, RkPieces *pieces)
 	int			column;
 
 	check_stack_depth();
+	CHECK_FOR_INTERRUPTS();
 	if (item == layout->item_count)
 	{
 		RkPiece		piece = {.complete = true, .done = done};
@@ -661,25 +664,32 @@ rk_plan_items(RkPlan *plan)
 		const RkElement *element = layout->items[item];
 		int			column;
 
+		CHECK_FOR_INTERRUPTS();
 		item_plan->spans = rk_whole_span();
-		item_plan->leaf_spans =
-			palloc0((Size) plan->leaf_count * sizeof(RkSpans));
 		if (element->type == NULL || element->derived)
 			continue;
 		column = rk_leaf(element)->column;
 		for (int i = 0; i < plan->leaf_count; i++)
 		{
 			const RkLeaf *leaf = plan->leaves[i];
-			RkSpans    *spans = &item_plan->leaf_spans[i];
+			RkSpans    *spans;
 			bool		exact = !leaf->loose;
 
-			if (leaf->column != column || leaf->comparison == RK_UNEQUAL ||
+			if (leaf->column != column)
+				continue;
+			/* most items have no comparison */
+			if (item_plan->leaf_spans == NULL)
+				item_plan->leaf_spans =
+					palloc0((Size) plan->leaf_count * sizeof(RkSpans));
+			spans = &item_plan->leaf_spans[i];
+			if (leaf->comparison == RK_UNEQUAL ||
 				leaf->comparison == RK_OTHER)
 				continue;
 			for (int j = 0; j < leaf->count; j++)
 			{
 				RkSpans		one;
 
+				CHECK_FOR_INTERRUPTS();
 				exact &= rk_item_bounds(layout, item, leaf->comparison,
 										&leaf->constants[j], &one);
 				for (int k = 0; k < one.count; k++)

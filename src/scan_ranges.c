@@ -22,6 +22,9 @@
 /* What AND of ORs multiplies to; beyond, a part is left to filter. */
 #define RK_MAX_ALTERNATIVES	16384
 
+/* And what all of these have together, at most, of the parts of an AND. */
+#define RK_MAX_TERMS		(1 << 20)
+
 /* Filters of alternatives in one place; for more the condition is taken. */
 #define RK_MAX_EITHER		64
 
@@ -82,6 +85,7 @@ rk_alternatives(const RkNode *node, int most)
 			break;
 	}
 	result = list_make1(NIL);
+	most = Min(most, Max(1, RK_MAX_TERMS / list_length(node->children)));
 	foreach(cell, node->children)
 	{
 		const RkNode *child = lfirst(cell);
@@ -90,6 +94,7 @@ rk_alternatives(const RkNode *node, int most)
 		ListCell   *a;
 		ListCell   *b;
 
+		CHECK_FOR_INTERRUPTS();
 		if ((double) list_length(result) * list_length(terms) > most)
 		{
 			RkLeaf	   *leaf = palloc0(sizeof(RkLeaf));
@@ -99,12 +104,20 @@ rk_alternatives(const RkNode *node, int most)
 			leaf->text = psprintf("(%s)", rk_node_text(child));
 			terms = list_make1(list_make1(leaf));
 		}
+		if (list_length(terms) == 1)
+		{
+			foreach(a, result)
+				lfirst(a) = list_concat(lfirst(a), linitial(terms));
+			continue;
+		}
 		foreach(a, result)
 		{
 			foreach(b, terms)
 				product = lappend(product,
 								  list_concat_copy(lfirst(a), lfirst(b)));
+			list_free(lfirst(a));
 		}
+		list_free(result);
 		result = product;
 	}
 	return result;
@@ -168,6 +181,7 @@ rk_new_plan(const RkLayout *layout, List *alternative, int max_ranges)
 		plan->leaves[plan->leaf_count++] = lfirst(cell);
 	for (int i = 0; i < layout->column_count; i++)
 	{
+		CHECK_FOR_INTERRUPTS();
 		plan->row.values[i].kind = RK_MISSING;
 		plan->equal[i] = rk_fixing_leaf(plan, i);
 	}
@@ -212,6 +226,7 @@ rk_residual(const RkPlan *plan, const Bitmapset *done)
 	{
 		bool		again = false;
 
+		CHECK_FOR_INTERRUPTS();
 		if (bms_is_member(i, done))
 			continue;
 		for (int j = 0; j < i && !again; j++)
@@ -265,6 +280,7 @@ rk_compare_scans(const void *a, const void *b)
 	const RkScan *y = b;
 	int			cmp = rk_compare_bytes(x->start, y->start);
 
+	CHECK_FOR_INTERRUPTS();		/* qsort has none */
 	if (cmp != 0)
 		return cmp;
 	if (x->open || y->open)
@@ -284,6 +300,7 @@ rk_compare_residuals(const void *a, const void *b)
 	const RkScan *x = *(RkScan *const *) a;
 	const RkScan *y = *(RkScan *const *) b;
 
+	CHECK_FOR_INTERRUPTS();
 	if (x->residual == NULL || y->residual == NULL)
 		return (x->residual != NULL) - (y->residual != NULL);
 	return strcmp(x->residual, y->residual);
@@ -373,6 +390,7 @@ rk_append_scan(RkScanList *scans, RkScan scan)
 static int
 rk_compare_bounds(const void *a, const void *b)
 {
+	CHECK_FOR_INTERRUPTS();
 	return rk_compare_bytes(*(const RkBytes *) a, *(const RkBytes *) b);
 }
 
@@ -503,7 +521,7 @@ rowkey_scan_ranges(PG_FUNCTION_ARGS)
 	ReturnSetInfo *result = (ReturnSetInfo *) fcinfo->resultinfo;
 	TypeCacheEntry *range_type;
 
-	InitMaterializedSRF(fcinfo, 0);
+	rk_init_set(fcinfo);
 	if (PG_ARGISNULL(0) || PG_ARGISNULL(1) || PG_ARGISNULL(2))
 		return (Datum) 0;
 	call = rk_call_nth(fcinfo, 0, 0, PG_GETARG_TEXT_PP(0));
@@ -524,6 +542,7 @@ rowkey_scan_ranges(PG_FUNCTION_ARGS)
 		Datum		values[4];
 		bool		nulls[4] = {false};
 
+		CHECK_FOR_INTERRUPTS();
 		values[0] = PointerGetDatum(start);
 		values[1] = PointerGetDatum(stop);
 		values[2] = RangeTypePGetDatum(rk_range_make(range_type, start, stop));

@@ -35,6 +35,7 @@ extern void rk_add_prefix(RkSpans *spans, RkBytes prefix);
 extern RkSpans rk_whole_span(void);
 extern void rk_sort_spans(RkSpans *spans);
 extern RkSpans rk_common_spans(const RkSpans *a, const RkSpans *b);
+extern bool rk_in_spans(const RkSpans *spans, RkBytes bytes);
 extern bool rk_is_whole(const RkSpans *spans);
 extern RkBytes rk_join(RkBytes a, RkBytes b);
 extern RkBytes rk_behind_prefix(RkBytes prefix);

@@ -383,7 +383,7 @@ rowkey_index_entries(PG_FUNCTION_ARGS)
 	ReturnSetInfo *result = (ReturnSetInfo *) fcinfo->resultinfo;
 	int			region;
 
-	InitMaterializedSRF(fcinfo, 0);
+	rk_init_set(fcinfo);
 	indexes = rk_indexes(fcinfo, (RkIndexArguments) {0, 1, 4, -1});
 	region = rk_main_region(indexes, main_key);
 	for (int i = 0; i < indexes->count; i++)
@@ -481,7 +481,7 @@ rowkey_index_main(PG_FUNCTION_ARGS)
 	Datum		values[3];
 	bool		nulls[3] = {false};
 
-	InitMaterializedSRF(fcinfo, 0);
+	rk_init_set(fcinfo);
 	indexes = rk_indexes(fcinfo, (RkIndexArguments) {1, 2, 3, -1});
 	region = rk_region_of(&indexes->splits, key) - 1;
 	reserved = indexes->regions[region].reserved;

@@ -14,6 +14,7 @@
 #include "parser/scansup.h"
 #include "utils/array.h"
 #include "utils/builtins.h"
+#include "utils/memutils.h"
 
 /* ------------------------------------------------------------------------
  * Literals
@@ -246,6 +247,9 @@ rk_shell_families(StringInfo out, ArrayType *array)
 {
 	int			count;
 	Datum	   *families = rk_families(array, &count);
+	MemoryContext per_family = AllocSetContextCreate(CurrentMemoryContext,
+													 "rowkey family",
+													 ALLOCSET_SMALL_SIZES);
 
 	if (count == 0)
 		ereport(ERROR,
@@ -254,9 +258,12 @@ rk_shell_families(StringInfo out, ArrayType *array)
 				 errhint("A table of HBase needs a column family, such as ARRAY['f'].")));
 	for (int i = 0; i < count; i++)
 	{
-		text	   *family = DatumGetTextPP(families[i]);
+		text	   *family;
 		char	   *hash;
+		MemoryContext caller = MemoryContextSwitchTo(per_family);
 
+		CHECK_FOR_INTERRUPTS();
+		family = DatumGetTextPP(families[i]);
 		if (!rk_shell_hash("family", family, &hash))
 			hash = rk_shell_name("family", family);
 		else if (strstr(hash, "NAME") == NULL)
@@ -264,8 +271,12 @@ rk_shell_families(StringInfo out, ArrayType *array)
 					(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
 					 errmsg("family has no NAME: \"%s\"", hash),
 					 errhint("Write {NAME => 'f', ...}; what concerns the table belongs into options.")));
+		/* grows in the context that it was made in */
 		appendStringInfo(out, ", %s", hash);
+		MemoryContextSwitchTo(caller);
+		MemoryContextReset(per_family);
 	}
+	MemoryContextDelete(per_family);
 }
 
 /*

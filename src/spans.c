@@ -4,6 +4,7 @@
  */
 #include "scan_ranges.h"
 
+#include "miscadmin.h"
 #include "planner.h"
 
 void
@@ -76,6 +77,7 @@ rk_is_whole(const RkSpans *spans)
 static int
 rk_compare_spans(const void *a, const void *b)
 {
+	CHECK_FOR_INTERRUPTS();		/* qsort has none */
 	return rk_compare_bytes(((const RkSpan *) a)->start,
 							((const RkSpan *) b)->start);
 }
@@ -107,6 +109,28 @@ rk_sort_spans(RkSpans *spans)
 			spans->items[++count] = *next;
 	}
 	spans->count = count + 1;
+}
+
+/* Are the bytes in a sorted set? */
+bool
+rk_in_spans(const RkSpans *spans, RkBytes bytes)
+{
+	int			low = 0;
+	int			high = spans->count;
+
+	/* the last span that begins at or before the bytes, if any */
+	while (low < high)
+	{
+		int			middle = low + (high - low) / 2;
+
+		if (rk_compare_bytes(spans->items[middle].start, bytes) <= 0)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low > 0 && (spans->items[low - 1].open ||
+					   rk_compare_bytes(bytes,
+										spans->items[low - 1].stop) < 0);
 }
 
 /* What two sorted sets have in common. */

@@ -357,7 +357,7 @@ rk_time_from_utf8(RkBytes value)
 		ereport(ERROR,
 				(errcode(ERRCODE_INVALID_DATETIME_FORMAT),
 				 errmsg("invalid time: \"%s\"", rk_server_text(value)),
-				 errhint("Write ISO 8601: 2026-01-01, 2026-01-01 12:00:00.123 or 2026-01-01T12:00:00Z; UTC where no zone is given.  A number of units is a bigint.")));
+				 errhint("Write ISO 8601: 2026-01-01, 2026-01-01 12:00:00.123 or 2026-01-01T12:00:00Z; UTC where no zone is given. A number of units is a bigint.")));
 	return result;
 }
 

@@ -370,10 +370,11 @@ rowkey_test_vectors(PG_FUNCTION_ARGS)
 	int			failures = 0;
 
 	rk_check_between("rows", rows, 0, PG_INT32_MAX);
-	InitMaterializedSRF(fcinfo, 0);
+	rk_init_set(fcinfo);
 	pg_prng_seed(&state, (uint64) PG_GETARG_INT32(2));
 	for (int i = 0; i < layout->column_count; i++)
 	{
+		CHECK_FOR_INTERRUPTS();
 		demands[i] = (RkDemand) {.length = -1, .most = ROWKEY_MAX_LENGTH,
 			.number_least = PG_INT64_MIN, .number_most = PG_INT64_MAX,
 			.time_most = PG_INT64_MAX};
@@ -390,6 +391,7 @@ rowkey_test_vectors(PG_FUNCTION_ARGS)
 
 		for (int n = 0; rows > 0; n++)
 		{
+			CHECK_FOR_INTERRUPTS();
 			/* the other columns have values that most layouts take */
 			for (int i = 0; i < layout->column_count; i++)
 				rk_random_value(&call->row.values[i], &layout->columns[i],

@@ -58,13 +58,14 @@ install_packages()
 	have_build_tools || fail "packages are installed, but the build tools are not complete"
 }
 
-# root may not run a server: nobody does it then, else whoever calls.
+# root may not run a server: nobody does it then, else whoever calls.  Words
+# of $user_settings, as NAME=value, are set for all that it runs.
 as_user()
 {
 	if [ "$(id -u)" = 0 ]; then
-		runuser -u nobody -- env -i HOME="$work" PATH="$PATH" LANG=C.UTF-8 TMPDIR="$work/tmp" "$@"
+		runuser -u nobody -- env -i HOME="$work" PATH="$PATH" LANG=C.UTF-8 TMPDIR="$work/tmp" ${user_settings:-} "$@"
 	else
-		env HOME="$work" LANG=C.UTF-8 TMPDIR="$work/tmp" "$@"
+		env HOME="$work" LANG=C.UTF-8 TMPDIR="$work/tmp" ${user_settings:-} "$@"
 	fi
 }
 
@@ -137,24 +138,25 @@ have_pip()
 # had and fails.
 fetch_wheel()
 {
-	local cache=$top/test/.cache/wheels log=$work/pip.log
+	local cache=$top/test/.cache/wheels log=$work/pip.log new
 	[ ! -d "$cache/$1" ] || return 0
 	if ! have_pip; then
 		echo "skipped: pip is missing"
 		return 1
 	fi
 	mkdir -p "$cache"
-	rm -rf "$cache/new"
+	new=$(mktemp -d "$cache/new.XXXXXX")
 	# What is in it does not depend on Python: any one of its builds will do
 	if ! python3 -m pip install --quiet --no-deps --only-binary :all: \
 		--python-version 3.11 --platform "manylinux_2_28_$(uname -m)" \
 		--disable-pip-version-check --root-user-action=ignore --retries 2 \
-		--target "$cache/new" "$1" >"$log" 2>&1; then
+		--target "$new" "$1" >"$log" 2>&1; then
+		rm -rf "$new"
 		tail -n 1 "$log"
 		echo "skipped: pip cannot get $1"
 		return 1
 	fi
-	mv "$cache/new" "$cache/$1"
+	mv -T "$new" "$cache/$1" 2>/dev/null || rm -rf "$new"	# or another run has it
 }
 
 # Makes $place, a folder of $work, with the sources and a copy of folders that

@@ -44,7 +44,7 @@ CREATE TYPE rowkey (
 	STORAGE = extended
 );
 
-COMMENT ON TYPE rowkey IS 'HBase row key: up to 32767 bytes, ordered as HBase orders rows; ''\xdeadbeef''::rowkey is the byte DE and six letters, ''\xdeadbeef''::bytea::rowkey is four bytes';
+COMMENT ON TYPE rowkey IS E'HBase row key: up to 32767 bytes, ordered as HBase orders rows; ''\\xdeadbeef''::rowkey is the byte DE and six letters, ''\\xdeadbeef''::bytea::rowkey is four bytes';
 
 CREATE FUNCTION rowkey_enforce_typmod(rowkey, int, boolean) RETURNS rowkey
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;

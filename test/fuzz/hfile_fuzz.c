@@ -6,6 +6,7 @@
  */
 #include "fuzz.h"
 
+#include "bytes_hash.h"
 #include "bytes_hfile.h"
 
 static RkbSlice
@@ -197,6 +198,45 @@ check_numbers(void)
 	free_bytes(bytes);
 }
 
+/* Rows are found in a folded chunk as HBase reads it. */
+static void
+check_bloom(void)
+{
+	Bytes		chunk = make_bytes(RKB_BLOOM_BYTES);
+	Bytes		rows[8];
+	uint32_t	count = 1 + (uint32_t) random_below(8);
+	uint32_t	keys = (uint32_t) random_below(RKB_BLOOM_KEYS - 8) >>
+		random_below(17);
+	uint32_t	max_keys;
+	uint32_t	bytes;
+
+	keys = keys < count ? count : keys;
+	memset(chunk.data, 0, chunk.len);
+	for (uint32_t i = 0; i < count; i++)
+	{
+		rows[i] = random_bytes();
+		rkb_bloom_add(chunk.data, slice(rows[i]));
+	}
+	bytes = rkb_bloom_fold(chunk.data, keys, &max_keys);
+	CHECK(max_keys >= keys && RKB_BLOOM_BYTES % bytes == 0);
+	CHECK(bytes == 1 || max_keys <= 2 * keys);
+	for (uint32_t i = 0; i < count; i++)
+	{
+		uint32_t	place = rkb_murmur(rows[i].data, rows[i].len, 0);
+		uint32_t	step = rkb_murmur(rows[i].data, rows[i].len, place);
+
+		for (int j = 0; j < RKB_BLOOM_HASHES; j++, place += step)
+		{
+			int64_t		bit = (int32_t) place % (int64_t) (bytes * 8);
+
+			bit = bit < 0 ? -bit : bit;
+			CHECK(chunk.data[bit >> 3] & 1 << (bit & 7));
+		}
+		free_bytes(rows[i]);
+	}
+	free_bytes(chunk);
+}
+
 static void
 check_round(void)
 {
@@ -222,6 +262,8 @@ check_round(void)
 	else if (order > 0)
 		check_separator(&b, &a);
 	check_numbers();
+	if (round_number % 64 == 0)
+		check_bloom();
 
 	free_bytes(b_key);
 	free_bytes(a_key);

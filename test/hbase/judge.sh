@@ -31,7 +31,7 @@ build_judge()
 {
 	local log=$work/maven.log
 	mkdir -p "$work/hbase"
-	cp -r "$top/test/hbase" "$work/hbase/project" &&
+	cp -r "$work/src/test/hbase" "$work/hbase/project" &&
 		mvn -q -B -f "$work/hbase/project/pom.xml" compile dependency:copy-dependencies \
 		-DoutputDirectory="$work/hbase/lib" >"$log" 2>&1 || { cat "$log"; return 1; }
 	[ "$(id -u)" != 0 ] || chown -R nobody "$work/hbase"
@@ -54,7 +54,9 @@ judge()
 		judge_sql -f "$work/src/test/hbase/hfiles.sql" &&
 		judge_sql -v csv="$work/flights.csv" -f "$work/src/test/hbase/round_trip.sql" &&
 		judge_sql -f "$work/src/test/hbase/imports.sql" || return
-	java_run Judge "$work/judge" || { tail -n 50 "$work/java.log"; return 1; }
+	java_run Judge "$work/judge" >"$work/hbase.log" || true
+	cat "$work/hbase.log"
+	grep -q '^HBase: ' "$work/hbase.log" || { tail -n 50 "$work/java.log"; return 1; }
 	judge_sql -v results="$work/judge/results" -v regions="$work/judge/regions" \
 		-f "$work/src/test/hbase/compare.sql"
 }

@@ -116,7 +116,10 @@ SELECT n, ordinal, value, status FROM (VALUES
 	(6, $$salt(buckets => 4), phoenix(a, 'VARCHAR')$$, '\x01user0005'),	-- a wrong salt
 	(7, $$ordered(a, 'int32'), ordered(b, 'string')$$, '+\x80\x00\x00\x05'),	-- HBase's Struct leaves out a null at the end
 	(8, $$ordered(a, 'int32')$$, '\xD4\x7F\xFF\xFF\xFA'),	-- descending
-	(9, $$phoenix(a, 'VARCHAR', true), phoenix(b, 'CHAR(2)'), phoenix(c, 'CHAR(1)')$$, '\x87xyz')	-- no separator FF
+	(9, $$phoenix(a, 'VARCHAR', true), phoenix(b, 'CHAR(2)'), phoenix(c, 'CHAR(1)')$$, '\x87xyz'),	-- no separator FF
+	(10, $$phoenix(t, 'DATE')$$, '\x80\x00\x00\x00\x69\x55\xB9\x00'),	-- 1767225600, the seconds of 2026-01-01
+	(11, $$phoenix(t, 'UNSIGNED_DATE')$$, '\x80\x00\x01\x9B\x75\x23\x34\x00'),	-- 1767196800000 as a DATE
+	(12, $$phoenix(t, 'UNSIGNED_DATE', true)$$, '\x7F\xFF\xFE\x64\x8A\xDC\xCB\xFF')	-- and that descending
 ) v(n, layout, key), rowkey_explain(layout::rowkey_layout, key) ORDER BY n, ordinal;
 
 -- bytes that Phoenix would read wrong are no key

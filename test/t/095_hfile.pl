@@ -88,7 +88,7 @@ my $pid = writing();
 my $asked = time;
 $node->safe_psql('postgres', "SELECT pg_cancel_backend($pid)");
 ends($run, qr/canceling statement due to user request/, 'cancel');
-cmp_ok(time - $asked, '<', 2, 'cancel: at once');
+cmp_ok(time - $asked, '<', 20, 'cancel: soon');
 
 $run = start('TABLE cells', '');
 $pid = writing();

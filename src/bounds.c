@@ -112,8 +112,20 @@ rk_unit_floor(const RkElement *element, const RkConstant *constant)
 			-1 : 1};
 	result.number = rk_time_to_units(constant->value.as.integer,
 									 element->unit);
-	result.whole = rk_unit_is_whole(constant->value.as.integer, element->unit);
+	result.whole = constant->finer == NULL &&
+		rk_unit_is_whole(constant->value.as.integer, element->unit);
 	return result;
+}
+
+/* The microsecond behind a time that is finer than microseconds. */
+RkConstant
+rk_time_behind(const RkConstant *constant)
+{
+	RkConstant	behind = *constant;
+
+	behind.value.as.integer++;
+	behind.finer = NULL;
+	return behind;
 }
 
 /* Turns a comparison with a floor into the least and the most that satisfy. */
@@ -167,7 +179,18 @@ rk_unit_interval(const RkElement *element, RkComparison comparison,
 				 const RkConstant *constant, int64 *least, int64 *most)
 {
 	RkFloor		floor = rk_unit_floor(element, constant);
+	RkConstant	behind;
 
+	/* the server rounds to the microsecond in front or to the one behind */
+	if (floor.side == 0 && constant->finer != NULL &&
+		comparison <= RK_GREATER)
+	{
+		behind = rk_time_behind(constant);
+		*least = comparison >= RK_EQUAL ? floor.number : PG_INT64_MIN;
+		*most = comparison > RK_EQUAL ? PG_INT64_MAX :
+			rk_unit_floor(element, &behind).number;
+		return true;
+	}
 	if (floor.side == 0)
 	{
 		/* < T of a whole T ends before it; all else takes T's own unit in */
@@ -563,7 +586,7 @@ rk_bounds_datetime(const RkElement *element, RkComparison comparison,
 	RkBytes		bytes;
 	RkBytes		behind;
 
-	if (constant->value.kind != RK_INSTANT ||
+	if (constant->value.kind != RK_INSTANT || constant->finer != NULL ||
 		(!ordered && comparison != RK_EQUAL) ||
 		!rk_datetime_in_range(instant))
 	{

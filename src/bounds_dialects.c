@@ -18,7 +18,8 @@
  *				head and tail
  *
  * A shape is free of prefixes where no value's bytes with their tail begin
- * those of another.  Else the tail is left out at the end of a key.
+ * those of another.  Else the tail is left out at the end of a key.  It is
+ * bare where no value has the tail's first byte in it.
  * ------------------------------------------------------------------------
  */
 typedef struct RkShape
@@ -26,6 +27,7 @@ typedef struct RkShape
 	RkBytes		head;
 	RkBytes		tail;
 	bool		prefix_free;
+	bool		bare;
 	bool		descending;
 } RkShape;
 
@@ -105,16 +107,39 @@ rk_add_between(RkSpans *spans, const RkShape *shape, RkBound least,
 	rk_add_span(spans, start, stop, stop.len == 0);
 }
 
+/*
+ * Where no value has a zero byte, those up to a 00 b are those up to a; none
+ * equals it, or begins with it.  False where there are none.
+ */
+static bool
+rk_cut_at_zero(RkComparison *comparison, RkBytes *value)
+{
+	const uint8 *zero = value->len == 0 ? NULL :
+		memchr(value->data, 0, value->len);
+
+	if (zero == NULL)
+		return true;
+	value->len = (Size) (zero - value->data);
+	if (*comparison == RK_LESS)
+		*comparison = RK_LESS_EQUAL;
+	else if (*comparison == RK_GREATER_EQUAL)
+		*comparison = RK_GREATER;
+	return *comparison == RK_LESS_EQUAL || *comparison == RK_GREATER;
+}
+
 /* The span of a comparison with one value, by the bytes of both. */
 static void
 rk_add_compared(RkSpans *spans, const RkShape *shape, RkComparison comparison,
 				RkBytes value)
 {
 	RkBound		none = {.given = false};
-	RkBound		bound = {value, true, comparison != RK_LESS &&
-	comparison != RK_GREATER};
+	RkBound		bound = {.given = true};
 	RkBytes		prefix;
 
+	if (shape->bare && !rk_cut_at_zero(&comparison, &value))
+		return;
+	bound.value = value;
+	bound.inside = comparison != RK_LESS && comparison != RK_GREATER;
 	switch (comparison)
 	{
 		case RK_LESS:
@@ -207,7 +232,7 @@ rk_decimal_interval(const RkElement *element, RkComparison comparison,
 {
 	RkInterval	interval = {0};
 	RkColumn	column = {.takes = element->takes};
-	RkValue		values[2];
+	RkValue		values[RK_MOST_CANDIDATES];
 	int			count = rk_candidates(&column, constant, values);
 	RkValue	   *narrow = &values[count - 1];
 
@@ -226,7 +251,10 @@ rk_decimal_interval(const RkElement *element, RkComparison comparison,
  * ------------------------------------------------------------------------
  */
 
-/* Takes away what is NULL, or everything else. */
+/*
+ * Takes away what is NULL.  Nothing is in front of Phoenix's 00 and of the
+ * ascending 05 of OrderedBytes, and nothing behind its descending FA.
+ */
 static void
 rk_without_nulls(RkSpans *spans, const RkSpans *nulls)
 {
@@ -235,10 +263,15 @@ rk_without_nulls(RkSpans *spans, const RkSpans *nulls)
 
 	for (int i = 0; i < nulls->count; i++)
 	{
-		rk_add_span(&others, start, nulls->items[i].start, false);
+		RkBytes		stop = nulls->items[i].start;
+
+		if (start.len > 0 || stop.len > 1 ||
+			(stop.len == 1 && stop.data[0] > 0x05))
+			rk_add_span(&others, start, stop, false);
 		start = nulls->items[i].stop;
 	}
-	rk_add_span(&others, start, rk_empty_bytes(), true);
+	if (start.len == 0 || start.data[0] != 0xFB)
+		rk_add_span(&others, start, rk_empty_bytes(), true);
 	rk_sort_spans(spans);
 	*spans = rk_common_spans(spans, &others);
 }
@@ -324,7 +357,7 @@ rk_bounds_ordered_text(const RkElement *element, RkComparison comparison,
 	if (shape.descending || element->as.ordered == RKB_ORDERED_STRING)
 	{
 		shape.tail = rk_zero;
-		shape.prefix_free = true;
+		shape.prefix_free = shape.bare = true;
 	}
 	rk_add_compared(spans, &shape, comparison, value);
 	return true;
@@ -410,10 +443,10 @@ rk_inverted_spans(const RkSpans *spans, Size width)
 
 /*
  * CHAR and BINARY, which are filled up: equal for values that differ in what
- * they are filled with, so that no span is exact.  Filling sorts behind
- * control characters.
+ * they are filled with, so that a span is exact only for whole values and
+ * beginnings that do not end in it.  Filling sorts behind control characters.
  */
-static void
+static bool
 rk_bounds_filled(const RkElement *element, RkComparison comparison,
 				 RkBytes value, RkSpans *spans)
 {
@@ -421,9 +454,16 @@ rk_bounds_filled(const RkElement *element, RkComparison comparison,
 	Size		width = (Size) column->width;
 	uint8		fill = column->kind == RKB_PHOENIX_CHAR ? ' ' : 0;
 	RkBytes		cut = {value.data, Min(value.len, width)};
+	bool		exact = value.len > 0 && value.len <= width &&
+		value.data[value.len - 1] != fill &&
+		(comparison == RK_BEGINS ||
+		 (comparison == RK_EQUAL && value.len == width));
 
 	if (comparison == RK_BEGINS)
-		rk_add_prefix(spans, cut);
+	{
+		if (value.len <= width)
+			rk_add_prefix(spans, value);
+	}
 	else
 	{
 		while (value.len > 0 && value.data[value.len - 1] == fill)
@@ -442,14 +482,28 @@ rk_bounds_filled(const RkElement *element, RkComparison comparison,
 	}
 	if (element->reversed)
 		*spans = rk_inverted_spans(spans, width);
+	return exact;
 }
 
-/* VARCHAR, VARBINARY and VARBINARY_ENCODED */
-static void
+/*
+ * VARCHAR, VARBINARY and VARBINARY_ENCODED.
+ *
+ * A descending VARBINARY at the end of an index row may have zero bytes, which
+ * are inverted what its separator is: bytes that go on with them sort behind
+ * it, and not before.  The span is wider there, and never exact.
+ */
+static bool
 rk_bounds_phoenix_text(const RkElement *element, const RkShape *shape,
 					   RkComparison comparison, RkBytes value, RkSpans *spans)
 {
-	if (element->as.phoenix.type.kind == RKB_PHOENIX_VARBINARY_ENCODED)
+	RkbPhoenix	kind = element->as.phoenix.type.kind;
+	bool		last = kind == RKB_PHOENIX_VARBINARY &&
+		element->end == RK_END_ALWAYS;
+	bool		exact = !last || !element->reversed;
+	RkShape		own = *shape;
+
+	own.bare = !last && kind != RKB_PHOENIX_VARBINARY_ENCODED;
+	if (kind == RKB_PHOENIX_VARBINARY_ENCODED)
 	{
 		Size		len = rkb_phoenix_encoded_length(value.data, value.len);
 		uint8	   *encoded = palloc(len + 1);
@@ -457,7 +511,12 @@ rk_bounds_phoenix_text(const RkElement *element, const RkShape *shape,
 		rkb_phoenix_put_encoded(encoded, value.data, value.len);
 		value = (RkBytes) {encoded, len};
 	}
-	rk_add_compared(spans, shape, comparison, value);
+	else if (!exact && comparison == RK_GREATER)
+		comparison = RK_GREATER_EQUAL;
+	else if (!exact && comparison <= RK_LESS_EQUAL)
+		rk_cut_at_zero(&comparison, &value);
+	rk_add_compared(spans, &own, comparison, value);
+	return exact;
 }
 
 /*
@@ -520,12 +579,12 @@ rk_bounds_phoenix(const RkElement *element, RkComparison comparison,
 
 	if (column->kind == RKB_PHOENIX_CHAR || column->kind == RKB_PHOENIX_BINARY)
 	{
-		rk_bounds_filled(element, comparison, constant->value.as.bytes, spans);
-		exact = false;
+		exact = rk_bounds_filled(element, comparison,
+								 constant->value.as.bytes, spans);
 	}
 	else if (element->empty_is_null)
-		rk_bounds_phoenix_text(element, &shape, comparison,
-							   constant->value.as.bytes, spans);
+		exact = rk_bounds_phoenix_text(element, &shape, comparison,
+									   constant->value.as.bytes, spans);
 	else if ((column->kind == RKB_PHOENIX_UNSIGNED_FLOAT ||
 			  column->kind == RKB_PHOENIX_UNSIGNED_DOUBLE) &&
 			 !phoenix->converted)

@@ -381,7 +381,7 @@ rkb_round_digits(RkbDigits *n)
  * digits and refuses more than precision - scale digits in front.
  *
  * dst has room for RKB_PHOENIX_DECIMAL_BYTES.  *exponent is e, of which only
- * RKB_PHOENIX_DECIMAL_LEAST to _MOST keep the order.
+ * RKB_PHOENIX_DECIMAL_LEAST to _MOST are read back.
  */
 RkbPhoenixError
 rkb_phoenix_put_decimal(uint8_t *dst, size_t *dst_len, const char *number,

@@ -63,10 +63,10 @@ typedef enum RkbPhoenixError
 /* Characters of a decoded DECIMAL and its final NUL at most */
 #define RKB_PHOENIX_DECIMAL_TEXT	176
 /*
- * Powers of 100 of the first digit pair between which the bytes of DECIMALs
- * are in the order of the numbers; beyond, the exponent wraps round.
+ * Powers of 100 of the first digit pair between which DECIMALs are read back;
+ * beyond, the exponent wraps round.  From -65 on the bytes are in order.
  */
-#define RKB_PHOENIX_DECIMAL_LEAST	(-65)
+#define RKB_PHOENIX_DECIMAL_LEAST	(-63)
 #define RKB_PHOENIX_DECIMAL_MOST	62
 /* A limit that is not given */
 #define RKB_PHOENIX_NO_LIMIT		(-1)

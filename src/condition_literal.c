@@ -306,6 +306,9 @@ rk_read_constant(RkReader *reader, Node *node, const RkLiteral *literal,
 			constant.value.as.integer =
 				rk_time_from_utf8(rk_server_to_utf8(literal->text,
 													strlen(literal->text)));
+			constant.finer = rk_time_finer(literal->text);
+			if (*constant.finer == '\0')
+				constant.finer = NULL;
 		}
 		else if (takes & RK_TAKES_INTEGERS)
 			rk_read_number(&constant, literal->text);
@@ -380,6 +383,12 @@ rk_print_constant(StringInfo out, const RkConstant *constant)
 		case RK_BYTEA:
 			rk_value_to_json(value, &json);
 			printed = json.val.string.val;
+			quoted = true;
+			break;
+		case RK_INSTANT:
+			printed = pstrdup(rk_time_literal(value->as.integer,
+											  constant->finer == NULL ? "" :
+											  constant->finer));
 			/* FALLTHROUGH */
 		default:
 			quoted = true;

@@ -510,6 +510,24 @@ rk_new_target(FunctionCallInfo fcinfo, RkCall *call)
 }
 
 /*
+ * A time with nanoseconds is a text; in a column of another type it is rounded
+ * down to microseconds, where the server would round it to the nearest.
+ */
+static RkValue
+rk_without_nanos(const RkValue *value, const RkColumn *column, Oid type)
+{
+	RkValue		result = *value;
+
+	if (value->kind == RK_TEXT && (column->takes & RK_TAKES_TIMES) &&
+		rk_type_bit(getBaseType(type), InvalidOid) != RK_TAKES_TEXT)
+	{
+		result.kind = RK_INSTANT;
+		result.as.integer = rk_value_instant(value);
+	}
+	return result;
+}
+
+/*
  * rowkey_decode_row(layout, key, anyelement) returns anyelement
  *
  * The columns' values in a row of the third argument's type, by name; what the
@@ -559,16 +577,19 @@ rowkey_decode_row(PG_FUNCTION_ARGS)
 	error_context_stack = &callback;
 	for (int i = 0; i < target->desc->natts; i++)
 	{
-		const RkValue *value;
+		int			column = target->attributes[i].column;
+		RkValue		value;
 
-		if (target->attributes[i].column < 0)
+		if (column < 0)
 			continue;
-		call->row.column = target->attributes[i].column;
-		value = &call->row.values[target->attributes[i].column];
-		nulls[i] = value->kind == RK_MISSING || value->kind == RK_NULL;
+		call->row.column = column;
+		value = rk_without_nanos(&call->row.values[column],
+								 &call->layout->columns[column],
+								 target->attributes[i].type);
+		nulls[i] = value.kind == RK_MISSING || value.kind == RK_NULL;
 		if (!nulls[i])
 			values[i] =
-				rk_value_to_datum(value, target->attributes[i].type,
+				rk_value_to_datum(&value, target->attributes[i].type,
 								  TupleDescAttr(target->desc, i)->atttypmod,
 								  &target->attributes[i].input,
 								  target->attributes[i].ioparam);

@@ -293,15 +293,15 @@ rk_put_phoenix_element(RkOut *out, const RkElement *element,
 	}
 	if (value != NULL)
 	{
+		rk_put_phoenix(out, &phoenix->type, element->reversed, value);
 		if (phoenix->type.kind == RKB_PHOENIX_DECIMAL &&
 			value->kind != RK_NULL &&
-			!rk_phoenix_in_order(&phoenix->type, value))
+			!rk_phoenix_reads_back(&phoenix->type, value))
 			ereport(ERROR,
 					(errcode(ERRCODE_NUMERIC_VALUE_OUT_OF_RANGE),
 					 errmsg("value %s is too large or too small for DECIMAL in a key",
 							rk_value_text(value)),
-					 errdetail("From 1e126 up and below 1e-130 Phoenix writes the bytes of another number.")));
-		rk_put_phoenix(out, &phoenix->type, element->reversed, value);
+					 errdetail("From 1e126 up and below 1e-126 Phoenix reads another number from its bytes.")));
 	}
 	if (out->len == start && !element->nulls)
 		ereport(ERROR,

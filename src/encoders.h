@@ -151,6 +151,8 @@ extern Timestamp rk_time_from_text(text *value);
 extern void rk_check_finite(Timestamp value);
 extern bool rk_unit_is_whole(Timestamp value, RkUnit unit);
 extern const char *rk_time_print(Timestamp instant);
+extern const char *rk_time_literal(Timestamp instant, const char *finer);
+extern const char *rk_time_finer(const char *value);
 extern int64 rk_time_to_units(Timestamp value, RkUnit unit);
 extern bool rk_units_to_time(int64 value, RkUnit unit, Timestamp *result);
 extern TimestampTz rk_time_from_units(int64 value, RkUnit unit);

@@ -153,7 +153,7 @@ rk_suspect_number(const RkElement *element, RkBytes part)
 
 /*
  * A number or time of Phoenix's that was written plainly: its sign bit is not
- * flipped.
+ * flipped, or is where the type is unsigned.  Or a time in another unit.
  */
 static char *
 rk_suspect_phoenix(const RkElement *element, RkBytes part)
@@ -162,10 +162,21 @@ rk_suspect_phoenix(const RkElement *element, RkBytes part)
 	RkValue		plain = {.kind = RK_NULL};
 	uint8		flipped[16];
 	int64		near;
+	bool		is_signed = element->least < 0;
+	char	   *suspect;
 
-	if (!rk_is_element(element, "phoenix") || element->least >= 0 ||
+	if (!rk_is_element(element, "phoenix") ||
+		(!is_signed && !element->has_unit) ||
 		type->width < 2 || part.len != (Size) type->width)
 		return NULL;
+	if (element->has_unit &&
+		rk_get_phoenix(type, element->reversed, part, &plain) == NULL &&
+		plain.kind == RK_TIME && !rk_is_plausible(plain.as.integer, RK_MS))
+	{
+		suspect = rk_suspect_count(plain.as.integer, RK_MS, NULL);
+		if (suspect != NULL)
+			return suspect;
+	}
 	memcpy(flipped, part.data, part.len);
 	flipped[0] ^= 0x80;
 	part.data = flipped;
@@ -175,7 +186,9 @@ rk_suspect_phoenix(const RkElement *element, RkBytes part)
 	if (element->has_unit)
 		return plain.kind == RK_TIME &&
 			rk_is_plausible(plain.as.integer, plain.unit) ?
-			psprintf("sign bit not flipped, as Phoenix does? It would be %s",
+			psprintf("sign bit %sflipped, as Phoenix does%s? It would be %s",
+					 is_signed ? "not " : "",
+					 is_signed ? "" : " without UNSIGNED",
 					 rk_value_text(&plain)) : NULL;
 	near = type->width == 2 ? 1 << 8 : type->width == 4 ? 1 << 24 :
 		INT64CONST(1) << 48;

@@ -75,6 +75,9 @@ typedef struct RkConstant
 {
 	RkValue		value;			/* RK_NULL for NULL */
 	bool		quoted;			/* was written in quotes */
+	const char *finer;			/* of a quoted time: digits behind its
+								 * microseconds, which the server rounds; NULL
+								 * for none */
 } RkConstant;
 
 typedef enum RkComparison

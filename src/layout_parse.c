@@ -49,8 +49,8 @@ typedef struct RkColumnEntry
  */
 
 /*
- * Is what is being raised the text's fault, or the value's?  A cancel or a lack
- * of memory has nothing to do with where it happens.
+ * Is what is being raised the text's fault, or the value's?  A cancel or a
+ * lack of memory has nothing to do with where it happens.
  */
 bool
 rk_is_data_error(void)
@@ -88,7 +88,7 @@ rk_error_subject(const char *kind, const char *name)
 /* Bytes of an element's text that a message shows. */
 #define RK_SHOWN_SOURCE	1000
 
-/* The element's text: up to where the next one begins, or as much as is shown. */
+/* The element's text, as much as is shown: up to where the next one begins. */
 static char *
 rk_element_source(const RkParser *parser)
 {

@@ -101,7 +101,7 @@ rk_fuzzy_items(RkFuzzies *fuzzies, int item, RkBytes pattern, RkBytes mask)
 	else if (column >= 0)
 	{
 		const RkLeaf *leaf = plan->leaves[plan->equal[column]];
-		RkValue		values[2];
+		RkValue		values[RK_MOST_CANDIDATES];
 
 		for (int i = 0; i < leaf->count; i++)
 		{

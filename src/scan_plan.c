@@ -135,7 +135,8 @@ rk_float_candidate(const RkColumn *column, const RkValue *number,
 
 /*
  * The values of a column that equal a constant; two for zero, which floats
- * have with either sign, none where the column has no such value.
+ * have with either sign, none where the column has no such value.  A time that
+ * is finer than microseconds is one of its neighbours, or a text.
  */
 int
 rk_candidates(const RkColumn *column, const RkConstant *constant,
@@ -145,6 +146,17 @@ rk_candidates(const RkColumn *column, const RkConstant *constant,
 	int			takes = column->takes;
 
 	values[0] = *value;
+	if (constant->finer != NULL)
+	{
+		const char *printed = rk_time_literal(value->as.integer,
+											  constant->finer);
+
+		values[1] = rk_time_behind(constant).value;
+		values[2].kind = RK_TEXT;
+		values[2].as.bytes = (RkBytes) {(const uint8 *) printed,
+			strlen(printed)};
+		return 3;
+	}
 	if (value->kind == RK_NUMERIC && (takes & RK_TAKES_INTEGERS))
 	{
 		int64		number;
@@ -376,7 +388,7 @@ rk_fix_column(RkPlan *plan, int item, int column, Bitmapset *done,
 {
 	const RkLeaf *leaf = plan->leaves[plan->equal[column]];
 	RkValue    *target = &plan->row.values[column];
-	RkValue		values[2];
+	RkValue		values[RK_MOST_CANDIDATES];
 
 	for (int i = 0; i < leaf->count; i++)
 	{

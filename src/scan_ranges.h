@@ -91,6 +91,7 @@ typedef struct RkInterval
 
 extern RkBytes rk_value_bytes(const RkElement *element,
 							  const RkValue *value);
+extern RkConstant rk_time_behind(const RkConstant *constant);
 extern RkInterval rk_integer_interval(const RkElement *element,
 									  RkComparison comparison,
 									  const RkConstant *constant);
@@ -155,6 +156,7 @@ typedef struct RkPieces
 } RkPieces;
 
 /* scan_plan.c */
+#define RK_MOST_CANDIDATES	3
 extern void rk_generate(RkPlan *plan, int item, Bitmapset *done,
 						RkPieces *pieces);
 extern void rk_plan_items(RkPlan *plan);

@@ -68,9 +68,9 @@ rk_time_from_date(DateADT value)
 	return value * USECS_PER_DAY;
 }
 
-/* An instant as all is printed: ISO 8601, the fraction as far as it goes. */
-const char *
-rk_time_print(Timestamp instant)
+/* finer: digits behind the microseconds.  before_christ: the server's years. */
+static const char *
+rk_time_text(Timestamp instant, const char *finer, bool before_christ)
 {
 	struct pg_tm tm;
 	fsec_t		us;
@@ -80,14 +80,46 @@ rk_time_print(Timestamp instant)
 	if (TIMESTAMP_NOT_FINITE(instant) ||
 		timestamp2tm(instant, NULL, &tm, &us, NULL, NULL) != 0)
 		return TIMESTAMP_IS_NOBEGIN(instant) ? "-infinity" : "infinity";
-	if (us != 0)
+	if (us != 0 || *finer != '\0')
 	{
 		length = snprintf(fraction, sizeof(fraction), ".%06d", us);
-		while (fraction[length - 1] == '0')
+		while (*finer == '\0' && fraction[length - 1] == '0')
 			fraction[--length] = '\0';
 	}
-	return psprintf("%04d-%02d-%02dT%02d:%02d:%02d%sZ", tm.tm_year, tm.tm_mon,
-					tm.tm_mday, tm.tm_hour, tm.tm_min, tm.tm_sec, fraction);
+	before_christ = before_christ && tm.tm_year < 1;
+	return psprintf("%04d-%02d-%02dT%02d:%02d:%02d%s%sZ%s",
+					before_christ ? 1 - tm.tm_year : tm.tm_year, tm.tm_mon,
+					tm.tm_mday, tm.tm_hour, tm.tm_min, tm.tm_sec, fraction,
+					finer, before_christ ? " BC" : "");
+}
+
+/* An instant as all is printed: ISO 8601, the fraction as far as it goes. */
+const char *
+rk_time_print(Timestamp instant)
+{
+	return rk_time_text(instant, "", false);
+}
+
+/* The same as the server reads it, with digits behind the microseconds. */
+const char *
+rk_time_literal(Timestamp instant, const char *finer)
+{
+	return rk_time_text(instant, finer, true);
+}
+
+/* The digits of a time behind its microseconds, up to the last that counts. */
+const char *
+rk_time_finer(const char *value)
+{
+	const char *point = strchr(value, '.');
+	Size		digits;
+
+	if (point == NULL)
+		return "";
+	digits = strspn(point + 1, "0123456789");
+	while (digits > 0 && point[digits] == '0')
+		digits--;
+	return digits <= 6 ? "" : pnstrdup(point + 7, digits - 6);
 }
 
 /* The whole units since 1970, rounded down; negative before. */

@@ -124,6 +124,13 @@ rk_type_advice(const RkColumn *column, int takes, const RkElement *element,
 		return psprintf("For bytes write bytes(%s) in the layout.",
 						element != NULL && element->type->textual ? printed :
 						name);
+	if ((takes & RK_TAKES_UUID) && (column->takes & RK_TAKES_BYTES))
+		return psprintf("Write rowkey_uuid(%s) for its 16 bytes.", name);
+	if ((takes & RK_TAKES_TEXT) && (column->takes & RK_TAKES_BYTES))
+		return psprintf("Write convert_to(%s, 'UTF8') for its bytes.", name);
+	if ((takes & RK_TAKES_TIMES) && (column->takes & RK_TAKES_INT8))
+		return psprintf("Write floor(extract(epoch FROM %s) * 1000)::bigint for milliseconds since 1970.",
+						name);
 	if ((takes & numbers) && (column->takes & RK_TAKES_TIMES))
 		return (column->takes & RK_TAKES_INT8) ?
 			psprintf("Write %s::bigint for a number of units.", name) :
@@ -717,7 +724,7 @@ rk_value_literal(const RkValue *value, Oid base)
 	/* these know years that ISO 8601 does not print */
 	if ((value->kind == RK_TIME || value->kind == RK_INSTANT) &&
 		(base == TIMESTAMPTZOID || base == TIMESTAMPOID || base == DATEOID))
-		return pstrdup(rk_time_print(rk_value_instant(value)));
+		return pstrdup(rk_time_literal(rk_value_instant(value), ""));
 	return rk_value_text(value);
 }
 

@@ -26,14 +26,16 @@ install_java()
 		have_java
 }
 
-# Classes and libraries for java_run, which another user runs.
+# Classes and libraries for java_run, which another user runs.  Fails with 2
+# where Maven cannot fetch them.
 build_judge()
 {
-	local log=$work/maven.log
+	local log=$work/maven.log pom=$work/hbase/project/pom.xml
 	mkdir -p "$work/hbase"
-	cp -r "$work/src/test/hbase" "$work/hbase/project" &&
-		mvn -q -B -f "$work/hbase/project/pom.xml" compile dependency:copy-dependencies \
-		-DoutputDirectory="$work/hbase/lib" >"$log" 2>&1 || { cat "$log"; return 1; }
+	cp -r "$work/src/test/hbase" "$work/hbase/project"
+	mvn -q -B -f "$pom" dependency:copy-dependencies -DoutputDirectory="$work/hbase/lib" \
+		>"$log" 2>&1 || { grep -m 1 ERROR "$log" || true; return 2; }
+	mvn -q -B -f "$pom" compile >"$log" 2>&1 || { cat "$log"; return 1; }
 	[ "$(id -u)" != 0 ] || chown -R nobody "$work/hbase"
 }
 

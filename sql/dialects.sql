@@ -125,6 +125,13 @@ SELECT rowkey_encode($$phoenix(a, 'VARBINARY', index_row => true), phoenix(b, 'B
 SELECT rowkey_encode($$phoenix(a, 'VARCHAR', index_row => true), phoenix(b, 'VARBINARY', index_row => true)$$, 'x', '\x6100'::bytea);	-- fails: its zero is taken off
 SELECT rowkey_encode($$phoenix(a, 'DECIMAL')$$, '1e126'::numeric);	-- fails: the bytes of 1e-130
 SELECT rowkey_encode($$phoenix(a, 'DECIMAL', from_type => 'TINYINT')$$, 128);	-- fails: not in the table's column
+-- and back from a DECIMAL of the index to the column's type
+SELECT rowkey_decode($$phoenix(a, 'DECIMAL', from_type => 'FLOAT', index_row => true)$$, rowkey_phoenix(1.5, 'DECIMAL')) AS float, rowkey_decode($$phoenix(a, 'DECIMAL', from_type => 'DOUBLE', index_row => true)$$, rowkey_phoenix(-0.1, 'DECIMAL')) AS double;
+SELECT rowkey_decode($$phoenix(a, 'DECIMAL', from_type => 'TIMESTAMP', index_row => true)$$, rowkey_phoenix(1.0000001, 'DECIMAL'));	-- fails: a tenth of a nanosecond
+-- a descending blob is not empty where it is NULL (\xFAFF)
+SELECT rowkey_decode($$ordered(a, 'blob', true)$$, '\xFA\xFF') AS null_blob;
+SELECT rowkey_decode($$ordered(a, 'blob', true)$$, '\xFA');		-- fails: short
+SELECT rowkey_decode($$ordered(a, 'blob', true)$$, '\xFA\x01');		-- fails: neither NULL nor a blob
 
 --
 -- Prefixes: a separator only where no key can end before it

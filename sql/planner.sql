@@ -185,3 +185,20 @@ SELECT pg_temp.expected('SELECT * FROM rowkey_bucket_scans(1000, '''', '''')') A
 	pg_temp.expected('SELECT * FROM rowkey_prefix_scan(''a'')') AS one,
 	pg_temp.expected('SELECT * FROM rowkey_scan_ranges(''salt(a, 7), string(a)'', ''a > ''''x'''''')') AS seven,
 	pg_temp.expected('SELECT * FROM rowkey_scan_ranges(''string(a)'', ''no condition at all'')') AS unknown;
+
+-- The operators are strict: nothing is found, where the planner can see a NULL
+-- that the query does not say.
+CREATE FUNCTION pg_temp.no_key() RETURNS rowkey STABLE LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END';
+SELECT pg_temp.expected('SELECT * FROM k4 WHERE k < pg_temp.no_key()') AS less, pg_temp.expected('SELECT * FROM k4 WHERE k ^@ pg_temp.no_key()') AS prefix;
+-- An upper bound is judged under the greatest of several lower ones, which are
+-- judged each by itself: 15/16 * 14/16 * 1/14 of 65,536 keys.
+SELECT abs(pg_temp.expected('SELECT * FROM k4 WHERE k >= ''1'' AND k >= ''2'' AND k < ''3''') - 3840) < 100 AS one_way,
+	abs(pg_temp.expected('SELECT * FROM k4 WHERE k >= ''2'' AND ''1'' <= k AND k < ''3''') - 3840) < 100 AS other_way;
+-- A btree index on a range has no order for a key in it.
+CREATE TEMP TABLE ranges AS SELECT rowkey_range(k, '') AS r FROM k4 LIMIT 1000;
+CREATE INDEX ranges_r ON ranges (r);
+ANALYZE ranges;
+SET enable_seqscan = off;
+EXPLAIN (COSTS OFF) SELECT * FROM ranges WHERE '0010'::rowkey <@ r;
+RESET enable_seqscan;
+SELECT count(*) FROM ranges WHERE '0010'::rowkey <@ r;

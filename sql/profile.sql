@@ -45,6 +45,9 @@ SELECT rowkey_profile(k::rowkey) FROM (VALUES ('a'), ('ab')) v(k);
 SELECT (p).min_length, (p).max_length, length((p).common_prefix) AS common, (p).max_key = rowkey_prefix_last('a') AS last
 FROM (SELECT rowkey_profile(k) AS p FROM (VALUES (rowkey_prefix_last('a')), (substr(rowkey_prefix_last('a'), 1, 32766) || '\xFE'::rowkey)) v(k)) s;
 SELECT n, (rowkey_profile(k::rowkey) OVER (ORDER BY n)).* FROM (VALUES (1, 'ab'), (2, NULL), (3, 'ac'), (4, '')) v(n, k);
+-- ever longer ones, both ways
+SELECT (p).keys, (p).min_key = ('k' || repeat('x', 300))::rowkey AS least, (p).max_key = ('o' || repeat('x', 300))::rowkey AS greatest, (p).min_length, (p).max_length
+FROM (SELECT rowkey_profile((k || repeat('x', n))::rowkey) AS p FROM (VALUES ('m', 0), ('l', 100), ('n', 100), ('k', 300), ('o', 300)) v(k, n)) s;
 
 -- the same as by the server's aggregates, by groups with and without NULLs
 CREATE TEMP VIEW by_server AS

@@ -258,34 +258,22 @@ rk_put_phoenix(RkOut *out, const RkPhoenixType *type, bool descending,
 }
 
 /*
- * Do the value's bytes sort among those of the type as the value does?  Not
- * where the exponent of a DECIMAL wraps round (from 1e126 up, below 1e-130),
- * nor does the -0.0 of an unsigned float.
+ * Do the bytes of a DECIMAL sort as the number does?  Not where its exponent
+ * wraps round (from 1e126 up, below 1e-130).
  */
 bool
 rk_phoenix_in_order(const RkPhoenixType *type, const RkValue *value)
 {
-	if (type->kind == RKB_PHOENIX_DECIMAL &&
-		(value->kind == RK_NUMERIC || value->kind == RK_INT))
-	{
-		uint8		bytes[RKB_PHOENIX_DECIMAL_BYTES];
-		size_t		len;
-		int64		exponent;
-		char	   *number = rk_phoenix_number(value);
+	uint8		bytes[RKB_PHOENIX_DECIMAL_BYTES];
+	size_t		len;
+	int64		exponent;
+	char	   *number = rk_phoenix_number(value);
 
-		return rkb_phoenix_put_decimal(bytes, &len, number, strlen(number),
-									   type->length, type->scale,
-									   &exponent) == RKB_PHOENIX_OK &&
-			exponent >= RKB_PHOENIX_DECIMAL_LEAST &&
-			exponent <= RKB_PHOENIX_DECIMAL_MOST;
-	}
-	if (type->kind == RKB_PHOENIX_UNSIGNED_FLOAT ||
-		type->kind == RKB_PHOENIX_UNSIGNED_DOUBLE)
-		return !((value->kind == RK_FLOAT4 && value->as.float4_value == 0 &&
-				  signbit(value->as.float4_value)) ||
-				 (value->kind == RK_FLOAT8 && value->as.float8_value == 0 &&
-				  signbit(value->as.float8_value)));
-	return true;
+	return rkb_phoenix_put_decimal(bytes, &len, number, strlen(number),
+								   type->length, type->scale,
+								   &exponent) == RKB_PHOENIX_OK &&
+		exponent >= RKB_PHOENIX_DECIMAL_LEAST &&
+		exponent <= RKB_PHOENIX_DECIMAL_MOST;
 }
 
 /* ------------------------------------------------------------------------

@@ -197,3 +197,5 @@ SELECT rowkey_encode('reverse(phone)', '13800138000') AS phone, rowkey_hex(rowke
 	rowkey_hex(rowkey_encode('bytes(reverse(a))', convert_to('aé', 'UTF8'))) AS bytes, rowkey_hex(rowkey_encode('bytes(reverse(a))', '\x83cf'::bytea)) AS no_text;
 -- a name much longer than the column's is not what was meant
 SELECT rowkey_encode_row('string(a)', jsonb_build_object(repeat('a', 80), 1));		-- fails: no such column
+-- a salt of nested elements is needed where one of their columns is given
+SELECT rowkey_encode_prefix_row('salt((string(reverse(a)), int4(b)), 4), string(reverse(a)), ''|'', int4(b)', '{"a": "x"}'::jsonb);		-- fails: no b

@@ -385,4 +385,5 @@ SELECT pg_temp.cut(ARRAY(SELECT ddl FROM clause ORDER BY n)) AS cuts;
 \pset tuples_only off
 -- literals in pieces; a table's name in the place of a family's
 SELECT rowkey_phoenix_layout($$CREATE TABLE T (A BIGINT PRIMARY KEY, V VARBINARY DEFAULT X'0a' '0b')$$) AS pieces,
-	rowkey_phoenix_index_layout('CREATE TABLE T (A BIGINT PRIMARY KEY, F.N INTEGER, G.N VARCHAR, V VARCHAR)', 'CREATE INDEX I ON T (T.V)') AS by_table;
+	rowkey_phoenix_index_layout('CREATE TABLE T (A BIGINT PRIMARY KEY, F.V INTEGER, V VARCHAR)', 'CREATE INDEX I ON T (T.V)') AS by_table;
+SELECT rowkey_phoenix_layout($$CREATE TABLE T (A VARCHAR NOT NULL PRIMARY KEY); CREATE VIEW W (X INTEGER) AS SELECT * FROM T WHERE 'x' 'y' = A$$) AS view;

@@ -90,3 +90,16 @@ FROM pg_temp.plan('SELECT rowkey_order_check(k ORDER BY n) FROM profile_part') A
 SELECT (rowkey_order_check(k ORDER BY n)).* FROM profile_part;
 ROLLBACK;
 DROP TABLE profile_part;
+
+-- states of partitions are joined, of empty ones, too
+CREATE TEMP TABLE partitioned (n int, k rowkey) PARTITION BY LIST (n);
+CREATE TEMP TABLE partition_1 PARTITION OF partitioned FOR VALUES IN (1);
+CREATE TEMP TABLE partition_2 PARTITION OF partitioned FOR VALUES IN (2);
+CREATE TEMP TABLE partition_3 PARTITION OF partitioned FOR VALUES IN (3);
+CREATE TEMP TABLE partition_4 PARTITION OF partitioned FOR VALUES IN (4);
+INSERT INTO partitioned VALUES (2, 'pb'), (2, 'pc'), (3, NULL), (4, 'pa'), (4, 'pd1');
+SET enable_partitionwise_aggregate = on;
+CREATE FUNCTION pg_temp.plan(query text) RETURNS SETOF text LANGUAGE plpgsql AS $$ BEGIN RETURN QUERY EXECUTE 'EXPLAIN (COSTS OFF) ' || query; END $$;
+SET max_parallel_workers_per_gather = 0;
+SELECT count(*) FILTER (WHERE plan LIKE '%Partial Aggregate%') AS partial FROM pg_temp.plan('SELECT rowkey_profile(k) FROM partitioned') AS plan;
+SELECT (rowkey_profile(k)).* FROM partitioned;

@@ -183,6 +183,12 @@ CREATE TEMP VIEW wide AS SELECT rowkey_salt(i, 100000, format => 'digits') || ro
 SELECT status, rows, regexp_replace(detail, '^\d+', 'n') AS detail,
 	substring(detail FROM '^\d+')::bigint = (SELECT count(DISTINCT substr(k, 1, 5)) FROM wide) AS as_by_sql
 FROM rowkey_audit('wide', 'k', $$salt(digits(i, 6), 100000, format => 'digits'), digits(i, 6)$$) WHERE check_name = 'lead_spread';
+-- buckets alone; long keys and texts are cut; regions without rows
+SELECT detail FROM rowkey_audit('timed', 'k', $$'t', bucket(at, 24, 'hour')$$) WHERE check_name = 'lead_spread';
+CREATE TEMP VIEW long_lead AS SELECT (repeat('x', 100) || n)::rowkey AS k FROM generate_series(1, 3) n;
+SELECT detail ~ ('begin with ' || repeat('x', 64) || E'\\.\\.\\. [(]101 bytes[)]') AS cut FROM rowkey_audit('long_lead', 'k', 'string(a)') WHERE check_name = 'lead_spread';
+SELECT detail ~ 'y \.\.\. ' AS cut, length(detail) < 1000 AS short FROM rowkey_audit('long_lead', 'k', format('string(a), %L', repeat('y', 700))::rowkey_layout) WHERE check_name = 'layout_misfit';
+SELECT detail ~ ('Empty regions: 2, ' || (SELECT string_agg(i::text, ', ') FROM generate_series(3, 21) i) || ' and 10 more\.') AS named FROM rowkey_audit('long_lead', 'k', NULL, ARRAY(SELECT 'z' || rowkey_int4(i) FROM generate_series(1, 30) i)) WHERE check_name = 'region_balance';
 
 -- ------------------------------------------------------------------------
 -- Any table, any name

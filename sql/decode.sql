@@ -312,6 +312,18 @@ SELECT rowkey_recode('bytes(a)', 'string(a)', '\xFF');						-- fails: no text
 SELECT rowkey_recode('string(a)', 'string(a, 3)', 'ab');					-- fails: two bytes
 SELECT rowkey_recode('epoch(t, ''s'')', 'epoch(t)', '\x7F\xFF\xFF\xFF\xFF\xFF\xFF\xFF');	-- fails: too many milliseconds
 SELECT rowkey_recode('string(a), ''|'', string(b)', 'string(b), ''|'', string(a)', 'a|b|c');	-- fails: b holds the delimiter
+-- the same number, printed otherwise (1e+20)
+SELECT rowkey_recode('float8(x)', 'bigdecimal(x)', rowkey_float8(1e20)) = rowkey_bigdecimal(100000000000000000000) AS exact, rowkey_recode('bigdecimal(x)', 'float8(x)', rowkey_bigdecimal(1e20)) = rowkey_float8(1e20) AS back;
+-- domains end where the separator begins: yaaax is y, ax
+SELECT rowkey_reverse_domain('yaaax', 'aa'), rowkey_decode('reverse_domain(h, ''aa'')', 'axaay');
+SELECT rowkey_decode('reverse_domain(h, ''aa'')', 'xaaya');		-- fails: no key of yaaax
+-- texts as other types, by the server's own reading
+CREATE TYPE pg_temp.kinds AS (b bool, i int8, j int4, s int2, f float4, g float8, n numeric, t text, at timestamptz, d date);
+SELECT rowkey_decode_row('string(b), ''|'', string(i), ''|'', string(j), ''|'', string(s), ''|'', string(f), ''|'', string(g), ''|'', string(n), ''|'', string(t), ''|'', string(at), ''|'', string(d)',
+	'true|1|2|3|1.5|2.5|0.1|x|2026-01-01T00:00:00Z|2026-01-02', NULL::pg_temp.kinds) = ROW(true, 1, 2, 3, 1.5, 2.5, 0.1, 'x', '2026-01-01Z', '2026-01-02')::pg_temp.kinds AS as_the_server;
+-- numbers as other numbers
+SELECT rowkey_decode_row('int4(t), int4(f), int4(g), int4(n), int8(j), int8(s)', rowkey_int4(-1) || rowkey_int4(2) || rowkey_int4(3) || rowkey_int4(4) || rowkey_int8(5) || rowkey_int8(6),
+	NULL::pg_temp.kinds) IS NOT DISTINCT FROM ROW(NULL, NULL, 5, 6, 2, 3, 4, '-1', NULL, NULL)::pg_temp.kinds AS as_the_server;
 
 -- the first layout that a key is valid by
 SELECT key, rowkey_layout_of(key, 'salt(id, 16), string(id)', 'string(id)', 'bytes(id)') FROM (VALUES

@@ -131,6 +131,13 @@ SELECT rowkey_encode($$phoenix(a, 'DECIMAL')$$, '1e-128'::numeric);	-- fails: ph
 SELECT left(value::text, 4) AS begins, rowkey_decode($$phoenix(a, 'DECIMAL')$$, rowkey_encode($$phoenix(a, 'DECIMAL')$$, value)) ->> 'a' = value::text AS read FROM unnest('{1e-126,-1e-126,9.9e125,-9.9e125}'::numeric[]) WITH ORDINALITY v(value, n) ORDER BY n;
 SELECT rowkey_encode($$phoenix(a, 'DECIMAL(5,2)')$$, 12345.1);	-- fails: three digits in front of the point
 SELECT rowkey_encode($$phoenix(a, 'DECIMAL', from_type => 'TINYINT')$$, 128);	-- fails: not in the table's column
+-- and back from a DECIMAL of the index to the column's type
+SELECT rowkey_decode($$phoenix(a, 'DECIMAL', from_type => 'FLOAT', index_row => true)$$, rowkey_phoenix(1.5, 'DECIMAL')) AS float, rowkey_decode($$phoenix(a, 'DECIMAL', from_type => 'DOUBLE', index_row => true)$$, rowkey_phoenix(-0.1, 'DECIMAL')) AS double;
+SELECT rowkey_decode($$phoenix(a, 'DECIMAL', from_type => 'TIMESTAMP', index_row => true)$$, rowkey_phoenix(1.0000001, 'DECIMAL'));	-- fails: a tenth of a nanosecond
+-- a descending blob is not empty where it is NULL (\xFAFF)
+SELECT rowkey_decode($$ordered(a, 'blob', true)$$, '\xFA\xFF') AS null_blob;
+SELECT rowkey_decode($$ordered(a, 'blob', true)$$, '\xFA');		-- fails: short
+SELECT rowkey_decode($$ordered(a, 'blob', true)$$, '\xFA\x01');		-- fails: neither NULL nor a blob
 
 -- what to write for types that have no cast, or one to other bytes; both are taken
 SELECT rowkey_encode($$phoenix(a, 'BINARY(16)')$$, 'a0eebc99-9c0b-4ef8-bb6d-6bb9bd380a11'::uuid);	-- fails

@@ -195,3 +195,7 @@ SELECT rowkey_encode('''id'', digits(n, 2)', 17) AS f55, rowkey_encode('hash_hex
 	rowkey_hex(rowkey_encode('reverse_timestamp(t)', 1564704000000)) AS f57, rowkey_encode('reverse_timestamp(t, format => ''digits'')', '2019-08-02'::date) AS f57_digits;
 SELECT rowkey_encode('reverse(phone)', '13800138000') AS phone, rowkey_hex(rowkey_encode('reverse(a)', 'aé')) AS characters, rowkey_hex(rowkey_encode('reverse(a)', '张三')) AS more,
 	rowkey_hex(rowkey_encode('bytes(reverse(a))', convert_to('aé', 'UTF8'))) AS bytes, rowkey_hex(rowkey_encode('bytes(reverse(a))', '\x83cf'::bytea)) AS no_text;
+-- a name much longer than the column's is not what was meant
+SELECT rowkey_encode_row('string(a)', jsonb_build_object(repeat('a', 80), 1));		-- fails: no such column
+-- a salt of nested elements is needed where one of their columns is given
+SELECT rowkey_encode_prefix_row('salt((string(reverse(a)), int4(b)), 4), string(reverse(a)), ''|'', int4(b)', '{"a": "x"}'::jsonb);		-- fails: no b

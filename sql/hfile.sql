@@ -118,7 +118,7 @@ CREATE TABLE pg_temp.typed AS SELECT
 	(-5)::smallint AS e_int2, 2147483647 AS f_int4, (-9223372036854775808) AS g_int8, 1.50 AS h_numeric,
 	0.1::real AS i_float4, 0.1::float8 + 0.2 AS j_float8, 'NaN'::float8 AS k_nan, 'ä'::text AS l_text, 'x '::char(5) AS m_char,
 	'n'::name AS n_name, '00112233-4455-6677-8899-aabbccddeeff'::uuid AS o_uuid, '2026-01-01 12:00:00.5+02'::timestamptz AS p_timestamptz,
-	'2026-01-01 12:00:00'::timestamp AS q_timestamp, '2026-01-31'::date AS r_date, 'infinity'::timestamptz AS s_infinity,
+	'2026-01-01 12:00:00'::timestamp AS q_timestamp, '2026-01-31'::date AS r_date, 'infinity'::timestamptz AS s_infinity, '-infinity'::date AS s_never,
 	'{"a": 1}'::jsonb AS t_jsonb, ARRAY['2026-01-31']::date[] AS u_array, '1 day 02:00'::interval AS v_interval,
 	'fine'::pg_temp.mood AS w_enum, '12:30'::time AS x_time, '{"\\x01"}'::bytea[] AS y_array, 'pg_class'::regclass AS z_regclass;
 SET TimeZone = 'Asia/Tokyo';
@@ -140,7 +140,7 @@ FROM pg_temp.printed p FULL JOIN (VALUES ('a_bytea', '\x00ff'::bytea), ('b_rowke
 	('d_bool', 'true'), ('e_int2', '-5'), ('f_int4', '2147483647'), ('g_int8', '-9223372036854775808'), ('h_numeric', '1.50'),
 	('i_float4', '0.1'), ('j_float8', '0.30000000000000004'), ('k_nan', 'NaN'), ('l_text', '\xc3a4'), ('m_char', 'x'), ('n_name', 'n'),
 	('o_uuid', '00112233-4455-6677-8899-aabbccddeeff'), ('p_timestamptz', '2026-01-01T10:00:00.5Z'),
-	('q_timestamp', '2026-01-01T12:00:00Z'), ('r_date', '2026-01-31'), ('s_infinity', 'infinity'), ('t_jsonb', '{"a": 1}'),
+	('q_timestamp', '2026-01-01T12:00:00Z'), ('r_date', '2026-01-31'), ('s_infinity', 'infinity'), ('s_never', '-infinity'), ('t_jsonb', '{"a": 1}'),
 	('u_array', '{2026-01-31}'), ('v_interval', '1 day 02:00:00'), ('w_enum', 'fine'), ('x_time', '12:30:00'),
 	('y_array', '{"\\\\x01"}'), ('z_regclass', 'pg_class')) expected(name, value)
 	ON convert_from(p.qualifier, 'UTF8') = expected.name
@@ -230,6 +230,11 @@ SELECT * FROM rowkey_write_hfiles('/' || repeat('x', 2000), 'SELECT 1 AS key, 2 
 -- a family's name that is a file is found before the query runs
 SELECT pg_temp.in_folder('touch ''%s/taken''');
 SELECT * FROM rowkey_write_hfiles(:'dir', 'SELECT 1 AS key, 1 / 0 AS a', 'taken');	-- fails: a file
+-- folders where the server may not write
+SELECT pg_temp.in_folder('mkdir -p ''%1$s/closed/cf'' && chmod 500 ''%1$s/closed'' ''%1$s/closed/cf''');
+SELECT * FROM rowkey_write_hfiles(:'dir' || '/closed', 'SELECT 1 AS key, 2 AS a', 'bad');	-- fails: no new folder
+SELECT * FROM rowkey_write_hfiles(:'dir' || '/closed', 'SELECT 1 AS key, 2 AS a', 'cf');	-- fails: no new file
+SELECT pg_temp.in_folder('chmod -R 700 ''%1$s/closed'' && rm -r ''%1$s/closed''');
 \set VERBOSITY default
 SELECT f, (pg_stat_file(:'dir' || '/' || f)).isdir FROM pg_ls_dir(:'dir') f ORDER BY f COLLATE "C";
 -- an error leaves what was there before
@@ -308,5 +313,140 @@ SELECT count(*) AS cells, count(*) FILTER (WHERE convert_from(c.value, 'UTF8') =
 		pg_temp.read_cells(f.file) c;
 DROP TABLE rowkey_hfile_many;
 DROP FUNCTION rowkey_hfile_process;
+
+-- The index of data blocks.  From HBase's book, appendix "HFile format": the
+-- trailer is the last 4096 bytes, in which protobuf's field 2 is the place of
+-- the root, 5 the number of its entries and 8 the number of levels; an entry of
+-- the root is 8 offset, 4 size, and a key with its length in front (Hadoop's
+-- VInt); a block below has 4 number of entries, their places, the end of the
+-- last, and entries whose key has no length.  Behind the root of several levels
+-- come 8 offset and 4 size of the leaf with the middle entry, 4 its number.
+CREATE FUNCTION pg_temp.vint_at(b bytea, INOUT at bigint, OUT value bigint) IMMUTABLE LANGUAGE plpgsql AS $$
+DECLARE
+	first int := get_byte(b, at::int);
+BEGIN
+	value := CASE WHEN first < 128 THEN first ELSE pg_temp.int_at(b, at + 1, 144 - first) END;
+	at := at + CASE WHEN first < 128 THEN 1 ELSE 145 - first END;
+END $$;
+CREATE FUNCTION pg_temp.trailer(b bytea, field int) RETURNS bigint LANGUAGE plpgsql AS $$
+DECLARE
+	at int := length(b) - 4096 + 8;
+	n int := 0;				-- numbers of seven bits a byte, least first
+	tag int;
+	value bigint;
+	shift int;
+BEGIN
+	LOOP
+		value := 0;
+		shift := 0;
+		LOOP
+			value := value | ((get_byte(b, at) & 127)::bigint << shift);
+			shift := shift + 7;
+			at := at + 1;
+			EXIT WHEN get_byte(b, at - 1) < 128;
+		END LOOP;
+		IF n % 2 = 1 THEN
+			tag := value;		-- the first number is the message's length
+		ELSIF n > 0 AND tag >> 3 = field THEN
+			RETURN value;
+		ELSIF n > 0 AND tag & 7 = 2 THEN
+			at := at + value;
+		END IF;
+		n := n + 1;
+	END LOOP;
+END $$;
+CREATE FUNCTION pg_temp.read_index(b bytea, block bigint, levels bigint, entries bigint) RETURNS TABLE (place bigint, size bigint, key bytea, leaf bigint, nth int)
+	LANGUAGE plpgsql AS $$
+DECLARE
+	at bigint := block + 33;
+	places bigint := block + 37;
+	root boolean := entries IS NOT NULL;
+	len bigint;
+BEGIN
+	IF NOT root THEN
+		entries := pg_temp.int_at(b, at, 4);
+	END IF;
+	FOR i IN 0 .. entries - 1 LOOP
+		IF NOT root THEN
+			at := places + 4 * (entries + 1) + pg_temp.int_at(b, places + 4 * i, 4);
+			len := pg_temp.int_at(b, places + 4 * i + 4, 4) - pg_temp.int_at(b, places + 4 * i, 4) - 12;
+		END IF;
+		place := pg_temp.int_at(b, at, 8);
+		size := pg_temp.int_at(b, at + 8, 4);
+		at := at + 12;
+		IF root THEN
+			SELECT v.at, v.value INTO at, len FROM pg_temp.vint_at(b, at) v;
+		END IF;
+		key := substr(b, at::int + 1, len::int);
+		at := at + len;
+		IF levels > 1 THEN
+			RETURN QUERY SELECT * FROM pg_temp.read_index(b, place, levels - 1, NULL);
+		ELSE
+			leaf := block;
+			nth := i;
+			RETURN NEXT;
+		END IF;
+	END LOOP;
+END $$;
+-- A key as HBase compares it: row, qualifier, the latest ts first.
+CREATE FUNCTION pg_temp.parts(key bytea, OUT a bytea, OUT b bytea, OUT c bigint) IMMUTABLE LANGUAGE plpgsql AS $$
+DECLARE
+	r int := pg_temp.int_at(key, 0, 2);
+	f int := pg_temp.int_at(key, 2 + r, 1);
+BEGIN
+	a := substr(key, 3, r);
+	b := substr(key, 4 + r + f, length(key) - 12 - r - f);
+	c := -pg_temp.int_at(key, length(key) - 9, 8);
+END $$;
+-- The index against the data blocks as they follow each other: each entry has
+-- its block's place and size, and a key that is behind the block before and not
+-- behind its own block's first cell.
+CREATE FUNCTION pg_temp.judge_index(file text) RETURNS TABLE (levels bigint, blocks bigint, places_differ bigint, sizes_differ bigint, keys_between bigint, middle boolean)
+	LANGUAGE plpgsql AS $$
+DECLARE
+	b bytea := pg_read_binary_file(file);
+	root bigint := pg_temp.trailer(b, 2);
+	count bigint := pg_temp.trailer(b, 5);
+	at bigint := root + 33;
+BEGIN
+	levels := pg_temp.trailer(b, 8);
+	CREATE TEMP TABLE entry AS SELECT row_number() OVER () AS n, i.* FROM pg_temp.read_index(b, root, levels, count) i;
+	CREATE TEMP TABLE block AS
+		WITH RECURSIVE blocks AS (
+			SELECT 0::bigint AS place, pg_temp.int_at(b, 8, 4) + 33 AS size
+			UNION ALL SELECT n, pg_temp.int_at(b, n + 8, 4) + 33 FROM blocks, LATERAL (SELECT place + size) next(n) WHERE n < root),
+		data AS (SELECT row_number() OVER (ORDER BY place) AS n, * FROM blocks WHERE substr(b, place::int + 1, 8) = 'DATABLK*'),
+		cells AS (
+			SELECT n, place + 33 AS at, place + 33 + pg_temp.int_at(b, place + 12, 4) AS stop FROM data
+			UNION ALL SELECT c.n, next.at, stop FROM cells c, LATERAL (SELECT c.at + 9 + pg_temp.int_at(b, c.at, 4) + pg_temp.int_at(b, c.at + 4, 4)) next(at) WHERE next.at < stop)
+		SELECT n, place, size, substr(b, first::int + 9, pg_temp.int_at(b, first, 4)::int) AS first, substr(b, last::int + 9, pg_temp.int_at(b, last, 4)::int) AS last
+		FROM data JOIN (SELECT n, min(cells.at) AS first, max(cells.at) AS last FROM cells GROUP BY 1) c USING (n);
+	SELECT count(*), count(*) FILTER (WHERE e.place IS DISTINCT FROM k.place), count(*) FILTER (WHERE e.size IS DISTINCT FROM k.size),
+		count(*) FILTER (WHERE pg_temp.parts(e.key) <= pg_temp.parts(k.first) AND (n = 1 OR pg_temp.parts(e.key) > pg_temp.parts(before.last)))
+	INTO blocks, places_differ, sizes_differ, keys_between
+	FROM entry e FULL JOIN block k USING (n) LEFT JOIN LATERAL (SELECT last FROM block WHERE block.n = k.n - 1) before ON true;
+	FOR i IN 1 .. count LOOP
+		SELECT v.at + v.value INTO at FROM pg_temp.vint_at(b, at + 12) v;
+	END LOOP;
+	middle := levels = 1 OR EXISTS (SELECT FROM entry WHERE n = (blocks + 1) / 2 AND (leaf, nth) = (pg_temp.int_at(b, at, 8), pg_temp.int_at(b, at + 12, 4)));
+	DROP TABLE entry, block;
+	RETURN NEXT;
+END $$;
+-- The longest keys, two to a block, that differ in their last bytes: five
+-- entries fill an index block of 128 kB, so that 90 blocks have three levels.
+SELECT j.* FROM rowkey_write_hfiles(:'dir', $$SELECT rowkey_rpad('k', 32763, 'x') || rowkey_int4(i) AS key, 'v' AS v FROM generate_series(1, 180) i$$, 'deep') f, pg_temp.judge_index(f.file) j;
+SELECT j.* FROM rowkey_write_hfiles(:'dir', $$SELECT rowkey_rpad('k', 32763, 'x') || rowkey_int4(i) AS key, 'v' AS v FROM generate_series(1, 180) i$$, 'deep', NULL, 'gz') f,
+	LATERAL (SELECT pg_temp.trailer(pg_read_binary_file(f.file), 8) AS levels) j;
+-- blocks within a row with many columns, and within a cell with many versions
+SELECT j.* FROM rowkey_write_hfiles(:'dir', $$SELECT 'k' AS key, rowkey_int4(i)::bytea AS qualifier, repeat('v', 30000) AS value FROM generate_series(1, 40) i$$, 'deep') f, pg_temp.judge_index(f.file) j;
+SELECT j.* FROM rowkey_write_hfiles(:'dir', $$SELECT 'k' AS key, repeat('v', 30000) AS v, i AS ts FROM generate_series(1, 40) i$$, 'deep') f, pg_temp.judge_index(f.file) j;
+-- The bloom filter has a chunk for 109,306 rows (128 kB of bits, one error in a
+-- hundred).  Its head: 4 version, 8 bytes, 4 hash functions, 4 kind of hash,
+-- 8 rows, 8 rows that there is room for, 4 chunks.
+SELECT rows, pg_temp.int_at(head, 20, 8) AS in_filter, pg_temp.int_at(head, 36, 4) AS chunks, ceil(rows / 109306.0) AS expected
+FROM unnest(ARRAY[109306, 109307, 230000]) rows, LATERAL (
+	SELECT substr(b, position('BLMFMET2'::bytea IN b) + 33) AS head
+	FROM rowkey_write_hfiles(:'dir', format('SELECT rowkey_int4(i) AS key, ''v'' AS v FROM generate_series(1, %s) i', rows), 'bloom') f,
+		LATERAL (SELECT pg_read_binary_file(f.file)) file(b)) h ORDER BY rows;
 
 SELECT pg_temp.in_folder('rm -rf ''%s''');

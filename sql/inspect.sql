@@ -84,6 +84,13 @@ SELECT reading, confidence FROM rowkey_inspect(rowkey_from_hex('1b5b33316d726564
 SELECT count(*) FILTER (WHERE reading ~ U&'\202E') AS shown FROM rowkey_inspect(U&'abcdefgh\202Eijklmnop'::rowkey);
 -- long text is shown as far as it says something
 SELECT length, reading, confidence FROM rowkey_inspect(repeat('é', 16000)::rowkey);
+SELECT length, reading, confidence FROM rowkey_inspect(('abc' || repeat('x', 56) || 'ééé')::rowkey);	-- no half character
+-- days of all months, but where the first digits are the md5 of the others
+SELECT count(*) AS days, count(*) FILTER (WHERE i.reading IS DISTINCT FROM 'datetime yyyyMMddHHmmss ' || to_char(t, 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) AS differ
+FROM generate_series(timestamp '2023-01-01 23:59:58', '2024-12-31 23:59:58', '1 day') t, LATERAL (SELECT reading FROM rowkey_inspect('#' || rowkey_datetime(t, 'yyyyMMddHHmmss')) WHERE "position" = 2 LIMIT 1) i
+WHERE left(md5(to_char(t, 'YYMMDDHH24MISS')), 2) <> '20';
+-- 19 digits, but more than Long.MAX
+SELECT reading, confidence FROM rowkey_inspect('9223372036854775808');
 
 --
 -- How sure: by arithmetic.  An int8 v (here powers of 3) is likely in a key of 8 bytes when

@@ -345,6 +345,7 @@ SELECT l::rowkey_layout FROM (VALUES (E'int8(a),\n\tint8("größe"),\n\tstring(b
 SELECT l::rowkey_layout FROM (VALUES (E'int8("größe"),\nstring(b), string(c)')) v(l);		-- fails: ambiguous
 SELECT l::rowkey_layout FROM (VALUES (E'int8("größe"),\nint(b), string(c)')) v(l);		-- fails: int is a word of SQL
 SELECT l::rowkey_layout FROM (VALUES ('''abc''')) v(l);		-- fails: no column
+SELECT 'bucket(a, -''5''), epoch(a)'::rowkey_layout;		-- fails: no constant
 
 -- a layout is a value like others: arrays, domains
 SELECT ARRAY['string(a), int4(b)', 'int8(b)']::rowkey_layout[];

@@ -293,6 +293,7 @@ SELECT rowkey_phoenix(1, 'BOOLEAN');		-- fails: integer
 SELECT rowkey_phoenix('\x00'::bytea, 'VARCHAR');		-- fails: bytea
 SELECT rowkey_phoenix('a'::text, 'BINARY(4)');		-- fails: text
 SELECT rowkey_phoenix('00000000-0000-0000-0000-000000000001'::uuid, 'BINARY(16)');		-- fails: uuid
+SELECT rowkey_phoenix(true, 'VARBINARY');		-- fails: boolean
 SELECT rowkey_phoenix('2023-02-07'::date, 'BIGINT');		-- fails: date
 SELECT rowkey_phoenix(1675771200.5::numeric, 'DATE');		-- fails: numeric
 SELECT rowkey_phoenix('12:00'::time, 'TIME');		-- fails: a TIME has a day
@@ -302,6 +303,11 @@ SELECT rowkey_phoenix_decode('\x80\x00', 'INTEGER');		-- fails: too short
 SELECT rowkey_phoenix_decode('\xFF\xFF\xBA\xF2', 'UNSIGNED_INT');		-- fails: negative
 SELECT rowkey_phoenix_decode('\x02', 'BOOLEAN');		-- fails: neither 00 nor 01
 SELECT rowkey_phoenix_decode('\x01', 'BOOLEAN', true);		-- fails: neither FE nor FF
+SELECT rowkey_phoenix_decode('\x01\x01', 'BOOLEAN');		-- fails: two bytes
+SELECT rowkey_phoenix_decode('\x80\x00\x00', 'FLOAT');		-- fails: three bytes
+SELECT rowkey_phoenix_decode('\x80\x00\x00\x00\x00', 'DOUBLE');		-- fails: five bytes
+SELECT rowkey_phoenix_decode('\x80\x00\x00\x00', 'TIMESTAMP');		-- fails: four bytes
+SELECT rowkey_phoenix_decode(rowkey_from_hex('c1' || repeat('0d', 20)), 'DECIMAL');		-- fails: 40 digits
 SELECT rowkey_phoenix_decode('user\x00', 'VARCHAR');		-- fails: a separator is no text
 SELECT rowkey_phoenix_decode('\xFF', 'VARCHAR', false);		-- fails: no UTF-8
 SELECT rowkey_phoenix_decode('abc', 'VARCHAR(2)');		-- fails: too long

@@ -185,3 +185,24 @@ SELECT pg_temp.expected('SELECT * FROM rowkey_bucket_scans(1000, '''', '''')') A
 	pg_temp.expected('SELECT * FROM rowkey_prefix_scan(''a'')') AS one,
 	pg_temp.expected('SELECT * FROM rowkey_scan_ranges(''salt(a, 7), string(a)'', ''a > ''''x'''''')') AS seven,
 	pg_temp.expected('SELECT * FROM rowkey_scan_ranges(''string(a)'', ''no condition at all'')') AS unknown;
+
+-- The operators are strict: nothing is found, where the planner can see a NULL
+-- that the query does not say.
+CREATE FUNCTION pg_temp.no_key() RETURNS rowkey STABLE LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END';
+SELECT pg_temp.expected('SELECT * FROM k4 WHERE k < pg_temp.no_key()') AS less, pg_temp.expected('SELECT * FROM k4 WHERE k ^@ pg_temp.no_key()') AS prefix;
+-- An upper bound is judged under the greatest of several lower ones, which are
+-- judged each by itself: 15/16 * 14/16 * 1/14 of 65,536 keys.
+SELECT abs(pg_temp.expected('SELECT * FROM k4 WHERE k >= ''1'' AND k >= ''2'' AND k < ''3''') - 3840) < 100 AS one_way,
+	abs(pg_temp.expected('SELECT * FROM k4 WHERE k >= ''2'' AND ''1'' <= k AND k < ''3''') - 3840) < 100 AS other_way;
+-- conditions on other things are no bounds: a third, as for any comparison
+SELECT abs(pg_temp.expected('SELECT * FROM k4 WHERE k < ''4'' AND length(k) > 3') - 16384 / 3) < 100 AS a_third;
+-- no constant, and nothing that a plan could look at: a range's default, 0.5 %
+SELECT pg_temp.expected('SELECT * FROM k4 WHERE k ^@ k') AS default_share, round(65536 * 0.005) AS expected;
+-- A btree index on a range has no order for a key in it.
+CREATE TEMP TABLE ranges AS SELECT rowkey_range(k, '') AS r FROM k4 LIMIT 1000;
+CREATE INDEX ranges_r ON ranges (r);
+ANALYZE ranges;
+SET enable_seqscan = off;
+EXPLAIN (COSTS OFF) SELECT * FROM ranges WHERE '0010'::rowkey <@ r;
+RESET enable_seqscan;
+SELECT count(*) FROM ranges WHERE '0010'::rowkey <@ r;

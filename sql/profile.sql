@@ -45,6 +45,9 @@ SELECT rowkey_profile(k::rowkey) FROM (VALUES ('a'), ('ab')) v(k);
 SELECT (p).min_length, (p).max_length, length((p).common_prefix) AS common, (p).max_key = rowkey_prefix_last('a') AS last
 FROM (SELECT rowkey_profile(k) AS p FROM (VALUES (rowkey_prefix_last('a')), (substr(rowkey_prefix_last('a'), 1, 32766) || '\xFE'::rowkey)) v(k)) s;
 SELECT n, (rowkey_profile(k::rowkey) OVER (ORDER BY n)).* FROM (VALUES (1, 'ab'), (2, NULL), (3, 'ac'), (4, '')) v(n, k);
+-- ever longer ones, both ways
+SELECT (p).keys, (p).min_key = ('k' || repeat('x', 300))::rowkey AS least, (p).max_key = ('o' || repeat('x', 300))::rowkey AS greatest, (p).min_length, (p).max_length
+FROM (SELECT rowkey_profile((k || repeat('x', n))::rowkey) AS p FROM (VALUES ('m', 0), ('l', 100), ('n', 100), ('k', 300), ('o', 300)) v(k, n)) s;
 
 -- the same as by the server's aggregates, by groups with and without NULLs
 CREATE TEMP VIEW by_server AS
@@ -87,3 +90,16 @@ FROM pg_temp.plan('SELECT rowkey_order_check(k ORDER BY n) FROM profile_part') A
 SELECT (rowkey_order_check(k ORDER BY n)).* FROM profile_part;
 ROLLBACK;
 DROP TABLE profile_part;
+
+-- states of partitions are joined, of empty ones, too
+CREATE TEMP TABLE partitioned (n int, k rowkey) PARTITION BY LIST (n);
+CREATE TEMP TABLE partition_1 PARTITION OF partitioned FOR VALUES IN (1);
+CREATE TEMP TABLE partition_2 PARTITION OF partitioned FOR VALUES IN (2);
+CREATE TEMP TABLE partition_3 PARTITION OF partitioned FOR VALUES IN (3);
+CREATE TEMP TABLE partition_4 PARTITION OF partitioned FOR VALUES IN (4);
+INSERT INTO partitioned VALUES (2, 'pb'), (2, 'pc'), (3, NULL), (4, 'pa'), (4, 'pd1');
+SET enable_partitionwise_aggregate = on;
+CREATE FUNCTION pg_temp.plan(query text) RETURNS SETOF text LANGUAGE plpgsql AS $$ BEGIN RETURN QUERY EXECUTE 'EXPLAIN (COSTS OFF) ' || query; END $$;
+SET max_parallel_workers_per_gather = 0;
+SELECT count(*) FILTER (WHERE plan LIKE '%Partial Aggregate%') AS partial FROM pg_temp.plan('SELECT rowkey_profile(k) FROM partitioned') AS plan;
+SELECT (rowkey_profile(k)).* FROM partitioned;

@@ -78,6 +78,7 @@ SELECT rows, count(*) AS layouts, count(*) FILTER (WHERE (SELECT count(*) FROM r
 FROM layouts, unnest(ARRAY[0, 1, 5, 100, 2000]) rows GROUP BY rows ORDER BY rows;
 -- a delimiter that many values hold
 SELECT count(*) FROM rowkey_test_vectors($$string(a), 'a', string(b), 'b', string(c)$$, 5000);
+SELECT count(*) FROM rowkey_test_vectors('string(a, 2), string(reverse(a), 3)');		-- fails: no text has two bytes and three
 SELECT count(*) FROM rowkey_test_vectors('int4(a)', -1);		-- fails: no number of rows
 \echo :LAST_ERROR_SQLSTATE
 SELECT (SELECT count(*) FROM rowkey_test_vectors(NULL)) AS no_layout, (SELECT count(*) FROM rowkey_test_vectors('int4(a)', NULL)) AS no_rows;

@@ -17,6 +17,7 @@ FROM (VALUES (1, rowkeyrange('a', 'b', '[)')), (2, rowkeyrange('a', 'b', '[]')),
 	(19, rowkeyrange('', '', '[)')), (20, rowkeyrange('', NULL, '[)')), (21, rowkeyrange('', NULL, '()')),
 	(22, rowkeyrange(NULL, '', '()')), (23, rowkeyrange(NULL, '', '(]')), (24, rowkeyrange('', '\x00', '()'))) v(n, r)
 ORDER BY n;
+SELECT rowkey_range_canonical('empty');
 
 -- each kind of bounds against what it says, with all keys of up to two bytes
 -- out of 00, 01, 'a', FF as bounds and of up to three as keys

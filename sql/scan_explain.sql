@@ -60,6 +60,11 @@ SELECT * FROM rowkey_scan_explain('int4(a), int4(b)', 'a BETWEEN -5 AND 5 AND ot
 SELECT * FROM rowkey_scan_explain('int4(a)', 'a = NULL');
 SELECT * FROM rowkey_scan_explain('int4(a)', 'a = 1 AND a = 2');
 SELECT * FROM rowkey_scan_explain('int4(a)', 'true');
+-- a fuzzy pattern: Phoenix's VARCHAR ends with 00 before other columns; of two
+-- values one is too long for its element
+SELECT line FROM rowkey_scan_explain('int4(c), phoenix(a, ''VARCHAR''), phoenix(b, ''INTEGER'')', 'a = ''x'' AND b = 1') line WHERE line ~ '^fuzzy';
+SELECT line FROM rowkey_scan_explain('uint(c, 1), salt(a, 3), string(a, 2)', 'a IN (''xyz'', ''ab'')') line WHERE line ~ '^fuzzy';
+SELECT rowkey_hex(rowkey_encode('salt(a, 3), string(a, 2)', 'ab')) AS salted;
 SELECT * FROM rowkey_scan_explain('hash(s, 3), string(s)', 's > ''q''');	-- fails: 16,777,216 scans
 \echo :LAST_ERROR_SQLSTATE
 \pset format aligned

@@ -148,7 +148,8 @@ INSERT INTO refused (condition) VALUES (''), (E' \n'), ('s ='), ('s = ''a'', i =
 	('i BETWEEN SYMMETRIC 5 AND 1'), ('b IS TRUE'), ('i = ANY ($1)'), ('i < ANY (ARRAY[1, 2])'), ('i = ALL (ARRAY[1, 2])'), ('i <> ANY (ARRAY[1, 2])'), ('s LIKE ''a'' ESCAPE ''##'''),
 	('CASE WHEN b THEN true END'), ('s = $3'), ('i = ''x'''), ('i = true'), ('b = 1'), ('s = 5'), ('d = 20260101'), ('ts = ''now'''), ('ts = ''infinity'''), ('ts >= ''2026-13-01'''),
 	('ts > date ''2026-01-01 12:00'''), ('ts > timestamp ''2026-01-01 12:00+08'''), ('u = ''x'''), ('i LIKE ''5%'''), ('ts ^@ ''2026'''), ('''ab'' ^@ s'), ('s LIKE ''a\'''),
-	('s COLLATE "en-x-icu" = ''a'''), ('(s, i) = (''a'', 5, 6)'), ('s = ''a''::varchar(1)'), ('f = 1e400'), ('other = s');
+	('s COLLATE "en-x-icu" = ''a'''), ('(s, i) = (''a'', 5, 6)'), ('s = ''a''::varchar(1)'), ('f = 1e400'), ('other = s'),
+	('i IS NOT DISTINCT FROM 5'), ('NULLIF(b, true)'), ('COALESCE(i, 1) = 1'), ('(s, i) IN ((''a'', 5), 6)'), ('s.* = ''a'''), ('i = B''1''');
 CREATE FUNCTION pg_temp.refusal(condition text, OUT code text, OUT message text, OUT hint text) LANGUAGE plpgsql AS $$
 BEGIN
 	PERFORM * FROM rowkey_scan_ranges($l$string(s), '\x00', int4(i), epoch(ts), bool(b), float8(f), datetime(d, 'yyyyMMdd'), uuid(u)$l$, condition, params => '{1,2}');
@@ -162,6 +163,43 @@ SELECT condition, r.* FROM refused, pg_temp.refusal(condition) r ORDER BY n;
 \pset format aligned
 SELECT * FROM rowkey_scan_ranges('epoch(ts)', 'ts > now()');	-- fails: a call
 SELECT * FROM rowkey_scan_ranges('epoch(ts)', 'a = 1 AND a +* ts');	-- fails: no such operator in a condition
+
+-- numbers that no bigint is: above or below all of them, and NaN is above
+-- Infinity, as the server has it
+SELECT n, condition, count(s.*) AS scans, bool_and(s.start_row = '' AND s.stop_row = '' AND s.residual IS NULL) AS all_keys
+FROM (VALUES (1, 'i < ''NaN''::numeric'), (2, 'i >= ''NaN''::numeric'), (3, 'i <= ''Infinity''::numeric'), (4, 'i > ''Infinity''::numeric'), (5, 'i < ''-Infinity''::numeric'),
+	(6, 'i > ''-Infinity''::numeric'), (7, 'i >= 9223372036854775807.5'), (8, 'i < 9223372036854775807.5'), (9, 'i < -9223372036854775808')) v(n, condition)
+LEFT JOIN LATERAL rowkey_scan_ranges('int8(i)', condition) s ON true GROUP BY n, condition ORDER BY n;
+-- a column that is text in one element is compared as text, whose order says
+-- nothing of times
+SELECT layout, s.* FROM unnest(ARRAY['epoch(t), string(t)', 'phoenix(t, ''TIMESTAMP''), string(t)']::rowkey_layout[]) layout, rowkey_scan_ranges(layout, 't > ''2026''') s ORDER BY layout::text COLLATE "C";
+-- Phoenix has '' as NULL, and nothing is LIKE NULL
+SELECT count(*) FROM rowkey_scan_ranges('phoenix(a, ''VARCHAR'')', 'a LIKE ''''');
+-- no key is behind the last one
+SELECT count(*) FROM rowkey_scan_ranges('bytes(a)', format('a > %L', '\x' || repeat('ff', 32767)));
+-- a value at the end of a key ends otherwise than in front of others
+CREATE TEMP TABLE ended AS SELECT layout, a, b, c, rowkey_encode(layout, a, b, c) AS k
+FROM unnest(ARRAY[$$phoenix(a, 'VARBINARY_ENCODED'), phoenix(b, 'VARBINARY_ENCODED'), phoenix(c, 'VARCHAR')$$, $$phoenix(a, 'VARBINARY_ENCODED', true), phoenix(b, 'VARBINARY_ENCODED'), phoenix(c, 'VARCHAR')$$]::rowkey_layout[]) layout,
+	unnest(ARRAY['\x00', '\x01', '\x0100', '\x02']::bytea[]) a, unnest(ARRAY[NULL, '\x00', '\x05', '\x0500', '\x06']::bytea[]) b, unnest(ARRAY[NULL, 'x', 'y']) c;
+CREATE FUNCTION pg_temp.found(layout rowkey_layout, condition text) RETURNS bigint LANGUAGE plpgsql AS $$
+DECLARE
+	s record;
+	n bigint;
+	total bigint := 0;
+BEGIN
+	FOR s IN SELECT * FROM rowkey_scan_ranges(layout, condition) LOOP
+		EXECUTE format('SELECT count(*) FROM ended WHERE layout = $1 AND k <@ $2 AND (%s)', coalesce(s.residual, 'true')) INTO n USING layout, s.keys;
+		total := total + n;
+	END LOOP;
+	RETURN total;
+END $$;
+CREATE FUNCTION pg_temp.counted(layout rowkey_layout, condition text, OUT n bigint) LANGUAGE plpgsql AS $$
+BEGIN
+	EXECUTE format('SELECT count(*) FROM ended WHERE layout = $1 AND (%s)', condition) INTO n USING layout;
+END $$;
+SELECT condition, count(*) AS layouts, sum(pg_temp.found(layout, condition)) AS found, sum(pg_temp.counted(layout, condition)) AS expected
+FROM (SELECT DISTINCT layout FROM ended) l, unnest(ARRAY[$$a = '\x01'$$, $$a = '\x01' AND c = 'x'$$, $$a = '\x01' AND b <= '\x05'$$, $$a = '\x01' AND b IS NULL AND c > 'x'$$, $$a = '\x00' AND b = '\x0500'$$]) condition
+GROUP BY condition ORDER BY condition COLLATE "C";
 
 -- columns that the layout does not have are left as they are written
 SELECT n, condition, s.residual FROM (VALUES (1, 'x = 5 AND NOT y'), (2, 'x IN (1, NULL) OR x NOT IN (1.5, -2)'), (3, 'x < ''2026-01-01''::timestamptz'), (4, 'x < ''a'' COLLATE "C" AND x COLLATE "C" > ''a'''), (5, 'x LIKE E''a\\%'' AND NOT x ^@ ''b'''),

@@ -112,6 +112,7 @@ FROM (VALUES (1, 'most columns fixed', 'x = 1 AND y = 2 AND z = 3', ARRAY['int4(
 	(16, 'the data rows, all of them', 'x = 1', ARRAY['int4(x)', 'main int8(z)'], 'a 1, main 0'),
 	(17, 'no index', 'z = 1', ARRAY['int4(x)', 'int4(y)'], NULL),
 	(18, 'no index, but the data rows', 'z = 1', ARRAY['int4(x)', 'main int4(y)'], 'main 0'),
+	(20, 'then one with all rows', $$x = 'q' OR x IS NULL$$, ARRAY[$$string(x), '\x00'$$, $$phoenix(x, 'VARCHAR'), '\x00'$$], 'b 1, a 1'),
 	(19, 'nothing to be read', 'x = 1 AND x = 2', ARRAY['int4(x)'], 'a 0')) v(n, rule, condition, layouts, expected)
 ORDER BY n;
 RESET client_min_messages;
@@ -120,6 +121,8 @@ SELECT * FROM rowkey_index_choose(pg_temp.defs(), $$field_a = $1 AND field_b = $
 -- the residual: per index; the whole condition where it differs from scan to scan
 SELECT index_name, residual FROM rowkey_index_choose(pg_temp.defs(), $$(field_a = 'x' AND field_b = 1) OR (field_a = 'y' AND field_b = 2 AND field_c = 3)$$);
 SELECT count(*) FROM rowkey_index_choose(NULL, 'x = 1');
+-- or needs more scans than are judged
+SELECT index_name, residual = condition AS whole_condition FROM (SELECT 'b IN (' || string_agg(i::text, ', ') || ') AND c = 1' FROM generate_series(1, 140000, 2) i) v(condition), rowkey_index_choose(ARRAY[('b', 'int4(b)')]::rowkey_index_def[], condition);
 SELECT * FROM rowkey_index_choose(pg_temp.defs(), 'lower(field_a) = 1');		-- fails: not evaluated
 
 -- rows that an index lacks
@@ -148,6 +151,10 @@ SELECT region, start_row FROM rowkey_index_scans(pg_temp.defs(), '{4,40}', $$fie
 -- before 00 there is no key, so that nothing is missed there
 SELECT region, start_row FROM rowkey_index_scans(pg_temp.defs(), ARRAY['\x00', 'b']::rowkey[], $$field_a = 'x'$$);
 SELECT count(*) FROM rowkey_index_scans(pg_temp.defs(), NULL, 'field_a = 1');
+SELECT count(*) FROM (SELECT * FROM rowkey_index_scans(pg_temp.defs(), '{m,b}', $$field_a = $1 AND field_b = $2$$, params => '{x,1}')
+	INTERSECT SELECT * FROM rowkey_index_scans(pg_temp.defs(), '{m,b}', $$field_a = 'x' AND field_b = 1$$)) s;
+-- arguments that change from row to row: NULL is no layout, then one, then none
+SELECT n, coalesce(s.index_name, 'main') AS by, count(*) FROM (VALUES (1, NULL::rowkey_layout), (2, 'string(id)'), (3, NULL), (4, NULL)) m(n, main), LATERAL rowkey_index_scans(pg_temp.defs(), '{m}', $$field_a = 'x' AND id = 'a'$$, main => main) s GROUP BY 1, 2 ORDER BY 1;
 SELECT region, start_row, stop_row, keys = rowkey_range(start_row, stop_row) AS keys FROM rowkey_main_scans('{m,b}');
 SELECT region, start_row, stop_row FROM rowkey_main_scans('{}');
 SELECT region, start_row, stop_row FROM rowkey_main_scans(ARRAY['\x01', '\x02']::rowkey[], '~');

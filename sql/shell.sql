@@ -67,6 +67,7 @@ SELECT rowkey_shell_create('t', '{}');		-- fails: no family
 SELECT rowkey_shell_create('t', ARRAY['f', NULL]);		-- fails: NULL
 SELECT rowkey_shell_create('t', ARRAY['f', '']);		-- fails: no name
 SELECT rowkey_shell_create('t', ARRAY['{NAME => ''f''']);		-- fails: open brace
+SELECT rowkey_shell_create('t', '{{a,b},{c,d}}');		-- fails: two dimensions
 SELECT rowkey_shell_create('t', ARRAY['{VERSIONS => 3}']);		-- fails: no name
 SELECT rowkey_shell_create('t', ARRAY['f'], ARRAY['a']::rowkey[], 'SPLITS => [''b'']');		-- fails: splits twice
 SELECT rowkey_shell_create('t', ARRAY['f'], ARRAY['']::rowkey[]);		-- fails: empty split point

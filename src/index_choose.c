@@ -183,7 +183,7 @@ rk_index_choice(const RkIndexes *indexes, const RkIndex *index,
 /*
  * Most columns fixed by equality, then a range, then more of the condition's
  * columns in the index, then the shorter key, then one with all rows; then by
- * name, the data rows last.
+ * name.  The data rows have all columns.
  */
 static int
 rk_compare_choices(const ListCell *a, const ListCell *b)
@@ -201,8 +201,6 @@ rk_compare_choices(const ListCell *a, const ListCell *b)
 		return x->length < y->length ? -1 : 1;
 	if ((x->sparse == NULL) != (y->sparse == NULL))
 		return (x->sparse != NULL) - (y->sparse != NULL);
-	if (x->index == NULL || y->index == NULL)
-		return (x->index == NULL) - (y->index == NULL);
 	return rk_compare_bytes(x->index->name, y->index->name);
 }
 

@@ -599,9 +599,6 @@ rk_read_item(RkParser *parser, ResTarget *target)
 
 	parser->element = target->location;
 	parser->location = -1;
-	if (target->indirection != NIL)
-		RK_PARSE_ERROR(parser, target->location, ERRCODE_SYNTAX_ERROR,
-					   errmsg("a layout has no subscripts"));
 	if (IsA(target->val, FuncCall))
 		element = rk_read_call(parser, (FuncCall *) target->val);
 	else if (IsA(target->val, A_Const) &&

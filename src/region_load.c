@@ -78,13 +78,11 @@ static void
 rk_count_regions(FunctionCallInfo fcinfo, Oid relation, const char *column,
 				 Datum splits, int64 *counts)
 {
-	Oid			array_type = get_fn_expr_argtype(fcinfo->flinfo, 2);
+	Oid			array_type = get_array_type(rk_own_type(fcinfo, "rowkey"));
 	Oid			schema = get_func_namespace(fcinfo->flinfo->fn_oid);
 	const char *own = quote_identifier(get_namespace_name(schema));
 	char	   *query;
 
-	if (!OidIsValid(array_type))
-		array_type = get_array_type(rk_own_type(fcinfo, "rowkey"));
 	query = psprintf("SELECT %s.rowkey_region(r.%s::%s.rowkey, $1), pg_catalog.count(*) FROM %s r GROUP BY 1",
 					 own, quote_identifier(column), own,
 					 rk_relation_name(relation, get_rel_name(relation)));

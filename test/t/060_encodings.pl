@@ -120,6 +120,8 @@ foreach my $case ([ 'LATIN1', 'e5bca0' ], [ 'EUC_JP', 'f09f9880' ])
 		"$database: no equivalent of $hex is an error");
 	is(query($database, 'UTF8', "SELECT rowkey_from_hex('$hex')"),
 		join('', map { "\\x$_" } uc($hex) =~ /../g), "$database: but the key is fine");
+	is(query($database, 'UTF8', "SELECT value, status FROM rowkey_explain('string(a)', rowkey_from_hex('61$hex'))"),
+		'a' . join('', map { "\\x$_" } uc($hex) =~ /../g) . '|ok', "$database: rowkey_explain shows it in escapes");
 }
 like(query('LATIN1', 'UTF8', q{SELECT rowkey_to_string('\xE9')}),
 	qr/22000: row key bytes are not text: "\\xE9"/, 'LATIN1: bytes of the database itself are not UTF-8');

@@ -10,6 +10,7 @@
 #   valgrind   pg_regress under valgrind with the server's own suppressions
 #   asan       pg_regress and TAP under the sanitizers
 #   bytes      the byte code alone, a minute per program
+#   guided     the same, driven by libFuzzer, where there is clang
 #
 # Arguments: which of these; without any, all.  REGRESS names single tests of
 # pg_regress, TAP single scripts.  Exits non-zero when anything was reported.
@@ -152,13 +153,39 @@ bytes()
 	random_bytes 60
 }
 
+guided()
+{
+	local source program
+	local clang=$(command -v clang || ls /usr/bin/clang-[0-9]* 2>/dev/null | sort -rV | head -n 1)
+	say "libFuzzer"
+	if [ -z "$clang" ]; then
+		echo "skipped: no clang (packages clang and libclang-rt-dev)"
+		return
+	fi
+	for source in "$work"/src/test/fuzz/*_fuzz.c; do
+		program=$work/tmp/$(basename "$source" .c)_guided
+		if as_user "$clang" -g -O1 -DGUIDED -fsanitize=fuzzer,address,undefined \
+			-fno-sanitize-recover=all -I"$work/src/src" \
+			-o "$program" "$source" "$work"/src/src/bytes_*.c -lm &&
+			as_user env ASAN_OPTIONS=detect_leaks=0 "$program" -max_len=4096 \
+				-max_total_time="${GUIDED_SECONDS:-60}" -artifact_prefix="$work/tmp/" \
+				>"$work/tmp/guided.log" 2>&1; then
+			echo "$(basename "$source" .c): $(tail -n 1 "$work/tmp/guided.log")"
+			passed=$((passed + 1))
+		else
+			tail -n 30 "$work/tmp/guided.log"
+			failed=$((failed + 1))
+		fi
+	done
+}
+
 install_packages
 make_workplace
-for part in ${*:-cassert valgrind asan bytes}; do
+for part in ${*:-cassert valgrind asan bytes guided}; do
 	case $part in
-		cassert | asan | bytes) $part ;;
+		cassert | asan | bytes | guided) $part ;;
 		valgrind) valgrind_tests ;;
-		*) fail "unknown part \"$part\"; there are cassert, valgrind, asan, bytes" ;;
+		*) fail "unknown part \"$part\"; there are cassert, valgrind, asan, bytes, guided" ;;
 	esac
 done
 

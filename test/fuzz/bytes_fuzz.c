@@ -461,8 +461,4 @@ check_round(void)
 		check_longest_successor();
 }
 
-int
-main(int argc, char **argv)
-{
-	return fuzz("bytes_fuzz", check_round, argc, argv);
-}
+FUZZ_MAIN("bytes_fuzz")

@@ -10,6 +10,10 @@
  * Every buffer is allocated at its exact size, so that the address sanitizer
  * sees one byte too many.  A property that fails prints its line, the round
  * and the input, and exits with 1.
+ *
+ * libFuzzer drives the same rounds, and looks for new paths through the code:
+ *
+ * clang -g -O1 -DGUIDED -fsanitize=fuzzer,address,undefined -Isrc -o /tmp/bytes_guided test/fuzz/bytes_fuzz.c src/bytes_*.c -lm && /tmp/bytes_guided -max_total_time=60
  */
 #ifndef FUZZ_H
 #define FUZZ_H
@@ -48,15 +52,36 @@ failed(const char *property, const char *file, int line)
 	for (size_t i = 0; i < shown.len; i++)
 		fprintf(stderr, "%02x", shown.data[i]);
 	fputc('\n', stderr);
+#ifdef GUIDED
+	abort();					/* which libFuzzer reports with its input */
+#else
 	exit(1);
+#endif
+}
+
+/* What libFuzzer gives stands for chance as far as it goes. */
+static const uint8_t *guide;
+static size_t guide_len;
+
+static inline uint64_t
+guided_bits(size_t bytes)
+{
+	uint64_t	bits = 0;
+
+	for (; bytes > 0 && guide_len > 0; bytes--, guide_len--)
+		bits = bits << 8 | *guide++;
+	return bits;
 }
 
 /* splitmix64, as published by S. Vigna */
 static inline uint64_t
 random_bits(void)
 {
-	uint64_t	z = random_state += 0x9E3779B97F4A7C15;
+	uint64_t	z;
 
+	if (guide_len > 0)
+		return guided_bits(8);
+	z = random_state += 0x9E3779B97F4A7C15;
 	z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9;
 	z = (z ^ z >> 27) * 0x94D049BB133111EB;
 	return z ^ z >> 31;
@@ -65,6 +90,8 @@ random_bits(void)
 static inline size_t
 random_below(size_t limit)
 {
+	if (guide_len > 0)
+		return (size_t) (guided_bits(limit <= 256 ? 1 : 4) % limit);
 	return (size_t) (random_bits() % limit);
 }
 
@@ -156,5 +183,27 @@ fuzz(const char *name, void (*check_round) (void), int argc, char **argv)
 	printf("%s: %llu rounds\n", name, round_number);
 	return 0;
 }
+
+/* The program: one's own rounds, or libFuzzer's. */
+#ifdef GUIDED
+#define FUZZ_MAIN(name) \
+	extern int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size); \
+	int \
+	LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) \
+	{ \
+		guide = data; \
+		guide_len = size; \
+		random_state = size; \
+		check_round(); \
+		return 0; \
+	}
+#else
+#define FUZZ_MAIN(name) \
+	int \
+	main(int argc, char **argv) \
+	{ \
+		return fuzz(name, check_round, argc, argv); \
+	}
+#endif
 
 #endif							/* FUZZ_H */

@@ -273,8 +273,4 @@ check_round(void)
 	free_bytes(row);
 }
 
-int
-main(int argc, char **argv)
-{
-	return fuzz("hfile", check_round, argc, argv);
-}
+FUZZ_MAIN("hfile")

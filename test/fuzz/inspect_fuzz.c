@@ -163,8 +163,4 @@ check_round(void)
 	shown = (Bytes) {NULL, 0};
 }
 
-int
-main(int argc, char **argv)
-{
-	return fuzz("inspect_fuzz", check_round, argc, argv);
-}
+FUZZ_MAIN("inspect_fuzz")

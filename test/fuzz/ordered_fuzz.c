@@ -553,8 +553,4 @@ check_round(void)
 	shown = (Bytes) {NULL, 0};
 }
 
-int
-main(int argc, char **argv)
-{
-	return fuzz("ordered_fuzz", check_round, argc, argv);
-}
+FUZZ_MAIN("ordered_fuzz")

@@ -2,60 +2,17 @@
  * phoenix_fuzz.c
  *		Random bytes and values through src/bytes_phoenix.c.
  *
- * Knows nothing of the server.  Built and run as bytes_fuzz.c is.
+ * How it is built and run: fuzz.h.
  *
  * Decoders take any bytes and read none outside of them; what they read is
  * written back to the same bytes.  Values are read back as they were written,
- * and their bytes are in their order.  Every buffer is allocated at its exact
- * size, so that the address sanitizer sees one byte too many.
+ * and their bytes are in their order.
  */
+#include "fuzz.h"
+
 #include "bytes_phoenix.h"
 
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <time.h>
-
-#define MAX_LENGTH	40
-
-static uint64_t random_state;
-static unsigned long long round_number;
-static const uint8_t *shown;	/* the input at hand, for messages */
-static size_t shown_len;
-
-#define CHECK(property) \
-	do { \
-		if (!(property)) \
-			failed(#property, __LINE__); \
-	} while (0)
-
-static void
-failed(const char *property, int line)
-{
-	fprintf(stderr, "phoenix_fuzz.c:%d: round %llu: not true: %s\ninput: ",
-			line, round_number, property);
-	for (size_t i = 0; i < shown_len; i++)
-		fprintf(stderr, "%02x", shown[i]);
-	fputc('\n', stderr);
-	exit(1);
-}
-
-/* splitmix64, as published by S. Vigna */
-static uint64_t
-random_bits(void)
-{
-	uint64_t	z = random_state += 0x9E3779B97F4A7C15;
-
-	z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9;
-	z = (z ^ z >> 27) * 0x94D049BB133111EB;
-	return z ^ z >> 31;
-}
-
-static size_t
-random_below(size_t limit)
-{
-	return (size_t) (random_bits() % limit);
-}
+#define MOST_BYTES	40
 
 /* A number of any size, of either sign. */
 static int64_t
@@ -66,29 +23,19 @@ random_integer(void)
 	return random_below(2) ? value : -(value >> 1) - 1;
 }
 
-static uint8_t *
-allocate(size_t len)
-{
-	uint8_t    *p = malloc(len > 0 ? len : 1);
-
-	if (p == NULL)
-		abort();
-	return p;
-}
-
 /*
  * Any bytes, ends of ranges, ASCII, what DECIMALs are made of; often of a
  * length that some type has.
  */
 static uint8_t *
-random_bytes(size_t *len)
+random_parts(size_t *len)
 {
 	static const uint8_t ends[] = {0x00, 0x01, 0x20, 0x65, 0x66, 0x7F, 0x80, 0xFE, 0xFF};
 	static const size_t lengths[] = {0, 1, 2, 4, 8, 12, 21, 22};
 	size_t		kind = random_below(4);
 	uint8_t    *bytes;
 
-	*len = random_below(2) ? lengths[random_below(8)] : random_below(MAX_LENGTH);
+	*len = random_below(2) ? lengths[random_below(8)] : random_below(MOST_BYTES);
 	bytes = allocate(*len);
 	for (size_t i = 0; i < *len; i++)
 	{
@@ -207,7 +154,7 @@ check_decimal_bytes(const uint8_t *src, size_t len)
 static void
 check_padded_bytes(RkbPhoenix type, const uint8_t *src, size_t len)
 {
-	size_t		width = random_below(3) ? len : random_below(MAX_LENGTH);
+	size_t		width = random_below(3) ? len : random_below(MOST_BYTES);
 	size_t		value_len;
 
 	if (rkb_phoenix_get_padded(type, width, src, len, &value_len) ==
@@ -417,8 +364,7 @@ check_decimals(void)
 	}
 	exact = digits <= RKB_PHOENIX_DECIMAL_DIGITS;
 	number = random_number(whole, fraction);
-	shown = (const uint8_t *) number;
-	shown_len = strlen(number);
+	shown = (Bytes) {(uint8_t *) number, strlen(number)};
 	CHECK(rkb_phoenix_put_decimal(bytes, &len, number, strlen(number),
 								  RKB_PHOENIX_NO_LIMIT, RKB_PHOENIX_NO_LIMIT,
 								  &exponent) == RKB_PHOENIX_OK);
@@ -489,37 +435,22 @@ check_encoded(const uint8_t *src, size_t len)
 	free(back);
 }
 
-int
-main(int argc, char **argv)
+static void
+check_round(void)
 {
-	double		seconds = argc > 1 ? atof(argv[1]) : 0;
-	time_t		end;
+	size_t		len;
+	uint8_t    *src = random_parts(&len);
 
-	if (argc > 3 || !(seconds > 0))
-	{
-		fprintf(stderr, "usage: %s seconds [seed]\n", argv[0]);
-		return 2;
-	}
-	random_state = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
-	end = time(NULL) + (time_t) ceil(seconds);
-
-	for (; time(NULL) < end; round_number++)
-	{
-		size_t		len;
-		uint8_t    *src = random_bytes(&len);
-
-		shown = src;
-		shown_len = len;
-		check_bytes(src, len);
-		check_encoded(src, len);
-		free(src);
-		shown_len = 0;
-		check_integers();
-		check_doubles();
-		check_decimal_order();
-		check_decimals();
-		shown_len = 0;
-	}
-	printf("phoenix_fuzz: %llu rounds\n", round_number);
-	return 0;
+	shown = (Bytes) {src, len};
+	check_bytes(src, len);
+	check_encoded(src, len);
+	free(src);
+	shown.len = 0;
+	check_integers();
+	check_doubles();
+	check_decimal_order();
+	check_decimals();
+	shown.len = 0;
 }
+
+FUZZ_MAIN("phoenix_fuzz")

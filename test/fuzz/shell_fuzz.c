@@ -92,8 +92,4 @@ check_round(void)
 	shown = (Bytes) {NULL, 0};
 }
 
-int
-main(int argc, char **argv)
-{
-	return fuzz("shell_fuzz", check_round, argc, argv);
-}
+FUZZ_MAIN("shell_fuzz")

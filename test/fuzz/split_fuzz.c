@@ -148,8 +148,4 @@ check_round(void)
 	free_bytes(last);
 }
 
-int
-main(int argc, char **argv)
-{
-	return fuzz("split_fuzz", check_round, argc, argv);
-}
+FUZZ_MAIN("split_fuzz")

@@ -435,6 +435,13 @@ rk_bounds_digits(const RkElement *element, RkComparison comparison,
  * ------------------------------------------------------------------------
  */
 
+/* The place of infinity: its bits. */
+static int64
+rk_infinity_rank(bool single)
+{
+	return single ? 0x7f800000 : INT64CONST(0x7ff0000000000000);
+}
+
 /*
  * A float's place among all: its bits where positive, their opposite where
  * negative; zeros are one, and NaN is behind infinity, as SQL orders them.
@@ -442,8 +449,7 @@ rk_bounds_digits(const RkElement *element, RkComparison comparison,
 static int64
 rk_float_rank(double value, bool single)
 {
-	int64		infinity =
-		single ? 0x7f800000 : INT64CONST(0x7ff0000000000000);
+	int64		infinity = rk_infinity_rank(single);
 	int64		bits;
 
 	if (isnan(value))
@@ -471,8 +477,7 @@ static RkBytes
 rk_float_bytes(const RkElement *element, int64 rank, bool negative)
 {
 	bool		single = element->width == 4;
-	int64		infinity =
-		single ? 0x7f800000 : INT64CONST(0x7ff0000000000000);
+	int64		infinity = rk_infinity_rank(single);
 	uint64		bits = (uint64) (rank < 0 ? -rank : rank);
 	uint8	   *dst = palloc((Size) element->width);
 
@@ -489,8 +494,7 @@ static bool
 rk_float_ranks(bool single, RkComparison comparison,
 			   const RkConstant *constant, int64 *least, int64 *most)
 {
-	int64		infinity =
-		single ? 0x7f800000 : INT64CONST(0x7ff0000000000000);
+	int64		infinity = rk_infinity_rank(single);
 	double		value = constant->value.kind == RK_FLOAT4 ?
 		constant->value.as.float4_value : constant->value.as.float8_value;
 	RkFloor		floor = {.whole = true};

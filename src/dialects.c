@@ -20,7 +20,7 @@ rk_written(const RkOut *out, Size start)
 static void
 rk_set_domain(RkElement *element, int width, bool is_signed)
 {
-	element->most = (int64) (PG_UINT64_MAX >> (65 - 8 * width));
+	element->most = rk_greatest_integer(width);
 	element->least = is_signed ? -element->most - 1 : 0;
 }
 

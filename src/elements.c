@@ -123,7 +123,7 @@ prepare_bool(RkElement *element)
 static void
 rk_prepare_int(RkElement *element, int width)
 {
-	int64		most = (int64) (PG_UINT64_MAX >> (65 - 8 * width));
+	int64		most = rk_greatest_integer(width);
 
 	rk_set_numbers(element, width, -most - 1, most);
 	element->two_runs = true;

@@ -20,6 +20,14 @@
 /* A length argument that was not given. */
 #define RK_ANY_LENGTH	(-1)
 
+/* The greatest signed number of so many bytes; the least is one below its
+ * opposite. */
+static inline int64
+rk_greatest_integer(int width)
+{
+	return (int64) (PG_UINT64_MAX >> (65 - 8 * width));
+}
+
 /* plain.c: HBase Bytes.toBytes */
 extern void rk_put_bool(RkOut *out, bool value);
 extern void rk_put_int(RkOut *out, int64 value, int width);

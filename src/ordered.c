@@ -152,7 +152,7 @@ static void
 rk_put_ordered_int(RkOut *out, const RkOrdered *options, int64 value)
 {
 	int			width = rkb_ordered_int_width(options->type);
-	int64		most = (int64) (PG_UINT64_MAX >> (65 - 8 * width));
+	int64		most = rk_greatest_integer(width);
 
 	if (unlikely(value > most || value < -most - 1))
 		ereport(ERROR,

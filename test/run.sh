@@ -2,14 +2,15 @@
 # run.sh [--quick]: all tests, with all of their set-up.
 #
 # Builds with warnings as errors, then pg_regress against a private server,
-# TAP tests with prove, random bytes through the byte code under sanitizers, and
-# HFiles and scans before a real HBase.  Then pg_regress and some TAP tests on
+# TAP tests with prove, random bytes through the byte code under sanitizers,
+# libFuzzer on what reads text, and HFiles and scans before a real HBase.  Then pg_regress and some TAP tests on
 # PostgreSQL 16 and 18, from wheels of PyPI.  Exits non-zero when anything
 # failed.
 #
 #   --quick   the system's server only, and no HBase
 
 . "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
+. "$top/test/fuzz/readers/readers.sh"
 . "$top/test/hbase/judge.sh"
 
 quick=0
@@ -69,6 +70,18 @@ summary=("$version: $passed passed, $failed failed")
 
 say "random bytes"
 random_bytes 3
+
+say "random text and keys, by libFuzzer"
+# in a place of its own, and thus in a subshell
+(
+	passed=0
+	failed=0
+	guided_readers 3 "${bin#"$work/pg/"}" "$work"/pg/*
+	echo "$passed $failed" >"$work/guided"
+)
+read -r good bad <"$work/guided"
+passed=$((passed + good))
+failed=$((failed + bad))
 
 say "a real HBase"
 if [ "$quick" = 1 ]; then

@@ -10,12 +10,14 @@
 #   valgrind   pg_regress under valgrind with the server's own suppressions
 #   asan       pg_regress and TAP under the sanitizers
 #   bytes      the byte code alone, a minute per program
-#   guided     the same, driven by libFuzzer, where there is clang
+#   guided     the same, driven by libFuzzer, where there is clang, and what
+#              reads layouts, conditions, DDL and keys, on the first server
 #
 # Arguments: which of these; without any, all.  REGRESS names single tests of
 # pg_regress, TAP single scripts.  Exits non-zero when anything was reported.
 
 . "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
+. "$top/test/fuzz/readers/readers.sh"
 
 cache=$top/test/.cache/sanitize
 passed=0
@@ -93,10 +95,15 @@ test_on()
 	if [ "$3" = tap ]; then tap_tests ${TAP:-}; fi
 }
 
+# -DUSE_VALGRIND costs little without it: one server for all but ASAN.
+build_cassert()
+{
+	build_server cassert "-Og -g -fno-omit-frame-pointer" "-DUSE_VALGRIND"
+}
+
 cassert()
 {
-	# -DUSE_VALGRIND costs little without it: one server for both
-	build_server cassert "-Og -g -fno-omit-frame-pointer" "-DUSE_VALGRIND"
+	build_cassert
 	say "assertions"
 	test_on cassert cassert tap
 	look_for_reports "$place"/*.log "$place/src/test/tmp_check/log"
@@ -105,7 +112,7 @@ cassert()
 valgrind_tests()
 {
 	command -v valgrind >/dev/null || fail "install valgrind"
-	build_server cassert "-Og -g -fno-omit-frame-pointer" "-DUSE_VALGRIND"
+	build_cassert
 	say "valgrind"
 	server_program=$work/postgres_in_valgrind
 	mkdir "$work/valgrind"
@@ -155,11 +162,10 @@ bytes()
 
 guided()
 {
-	local source program
-	local clang=$(command -v clang || ls /usr/bin/clang-[0-9]* 2>/dev/null | sort -rV | head -n 1)
+	local source program seconds=${GUIDED_SECONDS:-60}
 	say "libFuzzer"
-	if [ -z "$clang" ]; then
-		echo "skipped: no clang (packages clang and libclang-rt-dev)"
+	if ! find_clang; then
+		echo "skipped: $no_clang"
 		return
 	fi
 	for source in "$work"/src/test/fuzz/*_fuzz.c; do
@@ -168,7 +174,7 @@ guided()
 			-fno-sanitize-recover=all -I"$work/src/src" \
 			-o "$program" "$source" "$work"/src/src/bytes_*.c -lm &&
 			as_user env ASAN_OPTIONS=detect_leaks=0 "$program" -max_len=4096 \
-				-max_total_time="${GUIDED_SECONDS:-60}" -artifact_prefix="$work/tmp/" \
+				-max_total_time="$seconds" -artifact_prefix="$work/tmp/" \
 				>"$work/tmp/guided.log" 2>&1; then
 			echo "$(basename "$source" .c): $(tail -n 1 "$work/tmp/guided.log")"
 			passed=$((passed + 1))
@@ -177,6 +183,8 @@ guided()
 			failed=$((failed + 1))
 		fi
 	done
+	build_cassert
+	guided_readers "$seconds" cassert/bin "$cache/cassert"
 }
 
 install_packages

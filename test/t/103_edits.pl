@@ -21,22 +21,18 @@ $node->safe_psql('postgres', 'CREATE EXTENSION hbase_rowkey');
 
 sub any { return $_[ int rand @_ ]; }
 
-my @layouts = (
-	q{hash_hex(user_id, 4), string(user_id), '\x00', reverse_timestamp(created_at), int8(order_id)},
-	q{salt((string(a), int4(b)), 16), string(a, 8), int4(b) AS "number"}, q{salt(buckets => 8), string(a), E'\\\\x00', int8("B b")},
-	q{bucket(ts, 20, 's', format => 'digits'), epoch(ts, unit => 's', bytes => 4), uint(n, 3)},
-	q{string(reverse(phone), 11), datetime(ts, 'yyyyMMddHH', zone => 'Asia/Shanghai')},
-	q{string(reverse_domain(host)), '|', digits(n, 6)}, q{bool(b), int2(i), float4(f), float8(g), uuid(u)},
-	q{ordered(a, 'string', descending => true), ordered(b, 'numeric'), ordered(c, 'blob')},
-	q{phoenix(t, 'CHAR(3)'), phoenix(v, 'VARCHAR', descending => true), phoenix(d, 'DECIMAL', nullable => false), phoenix(n, 'UNSIGNED_LONG')},
-	q{rpad(a, 10, fill => '\x00'), lpad(b, 5, '0', truncate => true), bytes(c)}, q{hash(string(a), 8, 'sha256'), bigdecimal(n)},
-	qq{string("sp\x{E9}cial"), '\x{5F20}', string("or""der")});
-my @conditions = (
-	q{s = 'u1' AND i >= 5}, q{s IN ('a', 'ab', 'b') AND i BETWEEN -3 AND 10 OR NOT i = 7}, q{(s, i) > ('ab', 3)}, q{s LIKE 'a%' AND i <> 2},
-	q{s ^@ 'a' OR s LIKE '%b' OR s LIKE 'a_b'}, q{i = ANY (ARRAY[1, 2, 3]) AND ts >= '2026-01-01' AND ts < '2026-01-02 12:00:00+08'},
-	q{ts > '2026-01-01T00:00:00.5Z' AND s COLLATE "C" < 'b'}, q{s IS NOT NULL AND other IS NULL AND other <> 'x'}, q{i > 1.5 AND i < 1e3 AND -5 <= i},
-	q{NOT (s = 'a' OR i = 1) AND flag}, q{i = '12'::int4 AND s = 'b'::text AND other = 'c'::varchar}, q{i NOT BETWEEN 1 AND 4 AND s NOT IN ('a', 'é''')},
-	q{s LIKE 'a$%' ESCAPE '$' OR NOT flag OR false}, q{ts BETWEEN '2025-12-31' AND '2026-01-01' AND i <> ALL (ARRAY[3, 5])});
+# The valid texts, one on a line; test/fuzz/readers has them for libFuzzer.
+sub valid
+{
+	my ($name) = @_;
+
+	return split /\n/, decode('UTF-8', slurp_file("$ENV{TESTDIR}/fuzz/readers/$name.txt"));
+}
+
+my @layouts = valid('layouts');
+# one character in front of them is for libFuzzer
+my @conditions = map { substr $_, 1 } valid('conditions');
+my ($index, @tables) = map { substr $_, 1 } sort { $a cmp $b } valid('ddl');
 my @words = (q{'}, q{"}, q{(}, q{)}, q{,}, q{ }, q{ AND }, q{ OR }, q{ NOT }, q{=}, q{=>}, q{<}, q{>}, q{<>}, q{::text}, q{::int4}, q{ IS NULL}, q{ IN (}, q{--},
 	q{/*}, q{*/}, q{;}, q{$1}, q{$$}, q{E'}, q{U&'}, q{X'}, q{\\}, q{\\x0}, q{\\x00}, q{%}, q{_}, q{.}, q{*}, q{-}, q{+}, q{1}, q{0}, q{99999999999999999999}, q{1e400},
 	q{NULL}, q{true}, q{NaN}, q{ARRAY[}, q{]}, q{CASE}, q{ COLLATE "C"}, q{SELECT }, q{ LIMIT 1}, q{ AS x}, q{s}, q{i}, q{string(}, q{hash(}, q{salt(}, q{phoenix(},
@@ -173,14 +169,6 @@ is($node->safe_psql('postgres', "SELECT count(*) FROM answers WHERE n <= @{[ sca
 # ------------------------------------------------------------------------
 # Phoenix's DDL
 # ------------------------------------------------------------------------
-my @tables = (
-	q{CREATE TABLE T (A VARCHAR, B BIGINT NOT NULL CONSTRAINT PK PRIMARY KEY (A ASC, B DESC)) SALT_BUCKETS=4},
-	q{CREATE TABLE "s"."t" ("f"."v" VARCHAR, "a b" VARCHAR, "KeY" BIGINT NOT NULL CONSTRAINT "p k" PRIMARY KEY ("a b", "KeY" DESC))},
-	q{CREATE TABLE T (A CHAR(6) NOT NULL, C VARCHAR(20), D DECIMAL(10,2), H VARBINARY CONSTRAINT PK PRIMARY KEY (A, C, D, H)) MULTI_TENANT=true, TTL=-1},
-	q{CREATE TABLE T (A VARCHAR PRIMARY KEY, V VARCHAR DEFAULT 'x, y (', W INTEGER DEFAULT 1+2*(3)) SPLIT ON ('a', 'b''c)', 'd\'e')},
-	q{CREATE TABLE T (A VARCHAR, B INTEGER NOT NULL, V INTEGER CONSTRAINT PK PRIMARY KEY (A, B)) SALT_BUCKETS=3; CREATE VIEW IF NOT EXISTS W (X BIGINT PRIMARY KEY) AS SELECT * FROM T WHERE V > 3 UPDATE_CACHE_FREQUENCY=NEVER;});
-my $index = 'CREATE INDEX I ON T (B DESC, A) INCLUDE (V) SALT_BUCKETS=2';
-
 push @words, ' PRIMARY KEY', ' NOT NULL', ' DESC', '[]', ' ARRAY', '()', ' BIGINT', ' CHAR(0)', ' DECIMAL(39,40)', ' SALT_BUCKETS=', '; CREATE VIEW V AS SELECT * FROM T', "-- TenantId=x\n";
 load('ddl', @tables, map { edited(any(@tables), @tables, $index) } 1 .. $edits / 2);
 load('indexes', $index, map { edited($index, @tables, $index) } 1 .. $edits / 2);

@@ -69,10 +69,11 @@ build_server()
 	rm -rf "$work/postgres"
 }
 
-# What a log must not hold; adds to $failed and shows it.
+# What a log must not hold; adds to $failed and shows it.  Tests kill servers,
+# with signal 9.
 look_for_reports()
 {
-	local pattern='AddressSanitizer|runtime error:|TRAP: |was terminated by signal|VALGRINDERROR-BEGIN'
+	local pattern='AddressSanitizer|runtime error:|TRAP: |was terminated by signal ([1-8]|1[0-9]):|VALGRINDERROR-BEGIN'
 	if grep -rlE "$pattern" "$@" >"$work/reports" 2>/dev/null; then
 		say "reports"
 		xargs grep -hE -A 30 "$pattern" <"$work/reports" | head -n 200

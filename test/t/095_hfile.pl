@@ -126,7 +126,11 @@ my @written = map { [ split /\|/ ] } split /\n/, $regions;
 is(join(' ', map { "@$_[0 .. 2]" } @written), '1 65535 t 2 54465 t', 'the next run writes all cells');
 is(join(' ', grep { m{^cf/[^_]} } files()), join(' ', sort map { $_->[3] =~ s{^\Q$directory\E/}{}r } @written),
 	'and these are the files that HBase sees');
-cmp_ok($peak, '<', 60000, 'a run over 120 MB takes less than 60 MB of memory');
+SKIP:
+{
+	skip 'the address sanitizer keeps what is freed', 1 if $ENV{ASAN_OPTIONS};
+	cmp_ok($peak, '<', 60000, 'a run over 120 MB takes less than 60 MB of memory');
+}
 is((stat($written[0][3]))[2] & 0777, 0644, 'others may read a file');
 is((stat("$directory/cf"))[2] & 0777, 0755, 'and its folder');
 

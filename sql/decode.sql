@@ -308,6 +308,12 @@ SELECT rowkey_recode('int4(a)', 'int2(a)', '\x00\x01\x00\x00');				-- fails: 655
 SELECT rowkey_recode('string(a)', 'int8(a)', '007');						-- fails: 7 has the same key
 \echo :LAST_ERROR_SQLSTATE
 SELECT rowkey_recode('string(a)', 'uuid(a)', 'A0EEBC999C0B4EF8BB6D6BB9BD380A11');	-- fails: other spellings have the same key
+-- a uuid is 16 bytes, or 36 characters
+SELECT rowkey_recode('uuid(a)', target::rowkey_layout, rowkey_uuid('a0eebc99-9c0b-4ef8-bb6d-6bb9bd380a11')) = wanted AS right,
+	rowkey_recode(target::rowkey_layout, 'uuid(a)', wanted) = rowkey_uuid('a0eebc99-9c0b-4ef8-bb6d-6bb9bd380a11') AS back
+FROM (VALUES ('bytes(a)', '\xa0eebc999c0b4ef8bb6d6bb9bd380a11'::bytea::rowkey), ('phoenix(a, ''BINARY(16)'')', '\xa0eebc999c0b4ef8bb6d6bb9bd380a11'::bytea::rowkey),
+	('string(a)', 'a0eebc99-9c0b-4ef8-bb6d-6bb9bd380a11')) v(target, wanted);
+SELECT rowkey_recode('bytes(a)', 'uuid(a)', 'abc');							-- fails: no 16 bytes
 SELECT rowkey_recode('bytes(a)', 'string(a)', '\xFF');						-- fails: no text
 SELECT rowkey_recode('string(a)', 'string(a, 3)', 'ab');					-- fails: two bytes
 SELECT rowkey_recode('epoch(t, ''s'')', 'epoch(t)', '\x7F\xFF\xFF\xFF\xFF\xFF\xFF\xFF');	-- fails: too many milliseconds

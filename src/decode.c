@@ -614,8 +614,8 @@ rk_same_number(char *a, char *b)
 
 /*
  * A value that was read by one layout, as a column of another takes it: as it
- * is, text and bytes by their bytes, a time as number by its unit, all else by
- * its printed form.  Never two values to one: what is printed otherwise then
+ * is, text and bytes by their bytes, a uuid and bytes, too, a time as number by
+ * its unit, all else by its printed form.  Never two values to one: what is printed otherwise then
  * (' 012' as a number) is an error.
  */
 static void
@@ -642,6 +642,17 @@ rk_recode_value(RkValue *to, const RkValue *from, const RkColumn *column)
 			pg_verify_mbstr(rk_text_encoding(),
 							(const char *) to->as.bytes.data,
 							(int) to->as.bytes.len, false);
+		return;
+	}
+	if ((from->kind == RK_UUID || from->kind == RK_BYTEA) &&
+		(column->takes & (RK_TAKES_UUID | RK_TAKES_BYTES)))
+	{
+		to->kind = (column->takes & RK_TAKES_UUID) ? RK_UUID : RK_BYTEA;
+		if (to->as.bytes.len != UUID_LEN)
+			ereport(ERROR,
+					(errcode(ERRCODE_INVALID_BINARY_REPRESENTATION),
+					 errmsg("a uuid has %d bytes, not %zu", UUID_LEN,
+							to->as.bytes.len)));
 		return;
 	}
 

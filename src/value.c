@@ -13,6 +13,7 @@
 
 #include "catalog/pg_type.h"
 #include "common/shortest_dec.h"
+#include "parser/parse_coerce.h"
 #include "utils/builtins.h"
 #include "utils/date.h"
 #include "utils/lsyscache.h"
@@ -62,35 +63,43 @@ rk_type_bit(Oid type, Oid rowkey_type)
 }
 
 /* The type to cast to, for the hint: the widest that the elements take. */
-const char *
-rk_takes_name(int takes)
+static Oid
+rk_takes_type(int takes)
 {
 	static const struct
 	{
 		int			bit;
-		const char *name;
-	}			names[] = {
-		{RK_TAKES_TEXT, "text"},
-		{RK_TAKES_FLOAT8, "double precision"},
-		{RK_TAKES_FLOAT4, "real"},
-		{RK_TAKES_NUMERIC, "numeric"},
-		{RK_TAKES_INT8, "bigint"},
-		{RK_TAKES_INT4, "integer"},
-		{RK_TAKES_INT2, "smallint"},
-		{RK_TAKES_BYTES, "bytea"},
-		{RK_TAKES_UUID, "uuid"},
-		{RK_TAKES_BOOL, "boolean"},
+		Oid			type;
+	}			types[] = {
+		/* where times are taken text is too, but a time is what is meant */
+		{RK_TAKES_TIMES, TIMESTAMPTZOID},
+		{RK_TAKES_TEXT, TEXTOID},
+		{RK_TAKES_FLOAT8, FLOAT8OID},
+		{RK_TAKES_FLOAT4, FLOAT4OID},
+		{RK_TAKES_NUMERIC, NUMERICOID},
+		{RK_TAKES_INT8, INT8OID},
+		{RK_TAKES_INT4, INT4OID},
+		{RK_TAKES_INT2, INT2OID},
+		{RK_TAKES_BYTES, BYTEAOID},
+		{RK_TAKES_UUID, UUIDOID},
+		{RK_TAKES_BOOL, BOOLOID},
 	};
 
-	/* where times are taken text is too, but a time is what is meant */
-	if (takes & RK_TAKES_TIMES)
-		return "timestamptz";
-	for (int i = 0; i < (int) lengthof(names); i++)
+	for (int i = 0; i < (int) lengthof(types); i++)
 	{
-		if (takes & names[i].bit)
-			return names[i].name;
+		if (takes & types[i].bit)
+			return types[i].type;
 	}
-	return "another type";
+	return InvalidOid;
+}
+
+const char *
+rk_takes_name(int takes)
+{
+	Oid			type = rk_takes_type(takes);
+
+	return type == TIMESTAMPTZOID ? "timestamptz" :
+		OidIsValid(type) ? format_type_be(type) : "another type";
 }
 
 /* The element over the column that does not take the type. */
@@ -112,12 +121,13 @@ rk_refusing_element(const RkElement *element, int column, int bit)
 
 /* What to write where an element does not take a column's type. */
 static const char *
-rk_type_advice(const RkColumn *column, int takes, const RkElement *element,
-			   const char *printed)
+rk_type_advice(const RkColumn *column, Oid type, int takes,
+			   const RkElement *element, const char *printed)
 {
 	const int	numbers = RK_TAKES_INTEGERS | RK_TAKES_NUMERIC |
 		RK_TAKES_FLOAT4 | RK_TAKES_FLOAT8;
 	const char *name = rk_identifier(column->name);
+	Oid			function;
 
 	/* casts that do not exist, or would write other bytes */
 	if ((takes & RK_TAKES_BYTES) && (column->takes & RK_TAKES_TEXT))
@@ -139,6 +149,9 @@ rk_type_advice(const RkColumn *column, int takes, const RkElement *element,
 	if ((takes & RK_TAKES_TIMES) && (column->takes & RK_TAKES_TEXT))
 		return psprintf("For a time write epoch(%s), reverse_timestamp(%s) or datetime(%s) in the layout.",
 						name, name, name);
+	if (find_coercion_pathway(rk_takes_type(column->takes), type,
+							  COERCION_EXPLICIT, &function) == COERCION_PATH_NONE)
+		return "Use another element in the layout, or compute a value that it takes.";
 	return psprintf("Write %s::%s, or use another element in the layout.",
 					name, rk_takes_name(column->takes));
 }
@@ -180,8 +193,8 @@ rk_column_type(const RkLayout *layout, int column, Oid type, Oid rowkey_type)
 			 errmsg("column \"%s\" is of type %s, but %s takes %s",
 					target->name, format_type_be(type), printed,
 					rk_takes_name(target->takes)),
-			 errhint("%s", rk_type_advice(target, result.takes, element,
-										  printed))));
+			 errhint("%s", rk_type_advice(target, result.type, result.takes,
+										  element, printed))));
 }
 
 static inline void

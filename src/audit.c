@@ -210,7 +210,7 @@ static const RkBuckets *
 rk_counted_buckets(const RkLayout *layout, int item)
 {
 	const RkBuckets *buckets = item >= layout->item_count ? NULL :
-		rk_element_buckets(layout->items[item]);
+		layout->items[item]->buckets;
 
 	return buckets != NULL && buckets->count <= RK_MAX_BUCKETS ? buckets :
 		NULL;
@@ -375,7 +375,7 @@ rk_audit_spread(RkAudit *audit, RkBytes key)
 
 	if (audit->bucket_item >= 0 &&
 		rk_read_bucket(parts[audit->bucket_item].bytes,
-					   rk_element_buckets(layout->items[audit->bucket_item]),
+					   layout->items[audit->bucket_item]->buckets,
 					   &bucket))
 		rk_tally_add(audit, &audit->buckets, (int) bucket, key);
 	if (audit->values.item >= 0)

@@ -336,7 +336,7 @@ rk_report_buckets(const RkAudit *audit, ReturnSetInfo *result)
 	}
 	appendStringInfoChar(&detail, '.');
 	if (severity != RK_OK)
-		appendStringInfo(&detail, rk_is_element(layout->items[audit->bucket_item], "salt") ?
+		appendStringInfo(&detail, layout->items[audit->bucket_item]->type->hashes ?
 						 " %s spreads only keys that differ in what it hashes: hash more columns, or take fewer buckets." :
 						 " %s spreads only values that are far enough apart: take a finer unit, or fewer buckets.",
 						 rk_item_print(layout, audit->bucket_item));

@@ -652,7 +652,7 @@ rk_item_bounds(const RkLayout *layout, int item, RkComparison comparison,
 		/* string(reverse(x)): the end of x begins the string */
 		uint8	   *bytes;
 
-		if (comparison != RK_ENDS || !rk_is_element(leaf, "reverse") ||
+		if (comparison != RK_ENDS || !leaf->type->reverses ||
 			leaf->of_bytes || element->sources[0] != leaf)
 		{
 			*spans = rk_whole_span();
@@ -664,7 +664,7 @@ rk_item_bounds(const RkLayout *layout, int item, RkComparison comparison,
 		reversed.value.as.bytes.data = bytes;
 		comparison = RK_BEGINS;
 	}
-	else if (comparison == RK_ENDS && !rk_is_element(element, "reverse"))
+	else if (comparison == RK_ENDS && !element->type->reverses)
 	{
 		*spans = rk_whole_span();
 		return false;

@@ -127,6 +127,7 @@ typedef enum RkParamKind
 {
 	RK_PARAM_INT,
 	RK_PARAM_TEXT,
+	RK_PARAM_NAME,				/* text in any case, such as a unit's */
 	RK_PARAM_KEY,				/* bytes, in rowkey text form */
 	RK_PARAM_BOOL
 } RkParamKind;
@@ -140,6 +141,14 @@ typedef struct RkParam
 } RkParam;
 
 #define RK_MAX_PARAMS	5
+
+/* What a bare column under a hash is, which the named element carries. */
+typedef enum RkHashed
+{
+	RK_HASHED_BY_TYPE,			/* its text, the digits of a number */
+	RK_HASHED_AS_WRITTEN,		/* what stands in the key */
+	RK_HASHED_UNSAID			/* an error: what is meant must be written */
+} RkHashed;
 
 /* Where a self-delimiting item stands. */
 typedef enum RkEnd
@@ -183,6 +192,10 @@ struct RkElement
 	bool		has_unit;
 	RkUnit		unit;			/* what it keeps of a time */
 	RkUnit		number_unit;	/* of a time that is given as a number */
+	int64		offset;			/* of its days from those of UTC */
+	const pg_tz *zone;			/* whose daylight saving repeats hours, or
+								 * NULL */
+	const RkBuckets *buckets;	/* where it is the number of a bucket, or NULL */
 
 	/* of elements of whole numbers and times */
 	int64		least;
@@ -224,6 +237,16 @@ struct RkElementType
 	bool		textual;		/* on text, and on bytes under bytes() */
 	bool		last;			/* the key must end with it */
 	bool		scaled;			/* equal numbers differ by their zeros */
+	bool		whole;			/* numbers of any type, without zeros */
+	bool		mirrored;		/* negative numbers are behind the others, and
+								 * fall */
+	bool		plain;			/* text or bytes as they are */
+	bool		pads;			/* up to its width */
+	bool		reverses;		/* the end of a text comes first */
+	bool		salts;			/* hashes bytes only; without a column all that
+								 * follows it */
+	int			radix;			/* of a hash: values of each byte */
+	RkHashed	hashed;
 	RkParam		params[RK_MAX_PARAMS];
 
 	/* checks the arguments; sets width, unit and options */
@@ -242,6 +265,12 @@ struct RkElementType
 	/* reads it back; NULL, or what does not fit */
 	const char *(*get) (const RkElement *element, RkBytes part,
 						RkValue *value);
+	/* asks what may have gone wrong with a part; NULL for nothing */
+	char	   *(*suspect) (const RkElement *element, RkBytes part,
+							const RkValue *value);
+	/* the same of a hash that does not fit, of the bytes it should be of */
+	char	   *(*suspect_hash) (const RkElement *element, RkBytes part,
+								 RkBytes source);
 	/* what it asks of values, beyond its numbers; NULL for nothing */
 	void		(*demand) (const RkElement *element, RkDemand *demand);
 	/* is byte order value order?  NULL for never */
@@ -365,14 +394,27 @@ extern RkBytes rk_phoenix_separator(const RkElement *element,
 									bool descending);
 
 /* layout_check.c */
-extern bool rk_repeats_hours(const RkElement *element);
 extern bool rk_item_ordered(const RkLayout *layout, int item);
 extern void rk_layout_check(RkLayout *layout, int *element);
 extern int	rk_element_takes(const RkElement *element);
 extern const RkElement *rk_leaf(const RkElement *element);
-extern bool rk_is_element(const RkElement *element, const char *name);
-extern const RkBuckets *rk_element_buckets(const RkElement *element);
 extern bool rk_is_printable(const RkElement *element);
+
+/* suspects.c */
+extern char *rk_suspect_epoch(const RkElement *element, RkBytes part,
+							  const RkValue *value);
+extern char *rk_suspect_reverse_timestamp(const RkElement *element,
+										  RkBytes part, const RkValue *value);
+extern char *rk_suspect_int(const RkElement *element, RkBytes part,
+							const RkValue *value);
+extern char *rk_suspect_uint(const RkElement *element, RkBytes part,
+							 const RkValue *value);
+extern char *rk_suspect_phoenix(const RkElement *element, RkBytes part,
+								const RkValue *value);
+extern char *rk_suspect_salt(const RkElement *element, RkBytes part,
+							 RkBytes source);
+extern char *rk_suspect_hash_hex(const RkElement *element, RkBytes part,
+								 RkBytes source);
 
 /* layout_print.c */
 extern char *rk_layout_print(const RkLayout *layout);

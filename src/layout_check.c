@@ -23,30 +23,13 @@ rk_leaf(const RkElement *element)
 	return element;
 }
 
-/* Is it the element of that name? */
-bool
-rk_is_element(const RkElement *element, const char *name)
-{
-	return element->type != NULL && strcmp(element->type->name, name) == 0;
-}
-
-/* Where the element's bytes are the number of a bucket: which; else NULL. */
-const RkBuckets *
-rk_element_buckets(const RkElement *element)
-{
-	if (rk_is_element(element, "salt"))
-		return &element->as.salt.buckets;
-	return rk_is_element(element, "bucket") ? &element->as.buckets : NULL;
-}
-
 /* Are a derived element's bytes always printable characters? */
 bool
 rk_is_printable(const RkElement *element)
 {
-	const RkBuckets *buckets = rk_element_buckets(element);
-
-	return buckets != NULL ? buckets->format != RK_FORMAT_BYTE :
-		rk_is_element(element, "hash_hex");
+	return element->buckets != NULL ?
+		element->buckets->format != RK_FORMAT_BYTE :
+		element->type->radix == 16;
 }
 
 /* ------------------------------------------------------------------------
@@ -58,13 +41,10 @@ rk_is_printable(const RkElement *element)
 static void
 rk_check_widths(const RkElement *element, const RkElement *source)
 {
-	bool		pads = rk_is_element(element, "rpad") ||
-		rk_is_element(element, "lpad");
-
 	if (element->width < 0 || source->width < 0 ||
 		element->width == source->width ||
-		(pads && (element->width > source->width ||
-				  element->as.pad.truncate)))
+		(element->type->pads &&
+		 (element->width > source->width || element->as.pad.truncate)))
 		return;
 	ereport(ERROR,
 			(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
@@ -138,14 +118,6 @@ rk_prepare(RkElement *element)
  * ------------------------------------------------------------------------
  */
 
-/* Local times with daylight saving do not tell every instant. */
-bool
-rk_repeats_hours(const RkElement *element)
-{
-	return rk_is_element(element, "datetime") &&
-		!element->as.datetime.fixed_offset;
-}
-
 /*
  * Is b a better carrier than a?  Text tells all about a time that is read from
  * it, a finer unit more than a coarser one, and a local time less; else the
@@ -158,7 +130,7 @@ rk_carries_better(const RkElement *a, const RkElement *b)
 	b = rk_leaf(b);
 	return a->has_unit &&
 		(!b->has_unit || b->unit < a->unit ||
-		 (b->unit == a->unit && rk_repeats_hours(a) && !rk_repeats_hours(b)));
+		 (b->unit == a->unit && a->zone != NULL && b->zone == NULL));
 }
 
 static void
@@ -224,18 +196,14 @@ rk_resolve_source(const RkLayout *layout, const RkElement *hash,
 	const RkElement *carrier = item < 0 ? NULL : layout->items[item];
 	const RkElement *leaf = carrier == NULL ? NULL : rk_leaf(carrier);
 	int			takes = leaf == NULL ? RK_TAKES_TEXT : rk_element_takes(leaf);
-	bool		is_salt = rk_is_element(hash, "salt");
 
-	/* text and numbers of a dialect have other bytes in the key */
-	if (leaf != NULL && leaf->type->length != NULL)
+	/* other programs hash the bytes in the key, so nothing is assumed */
+	if (hash->type->salts && (leaf == NULL || !leaf->type->plain))
 		rk_ambiguous_source(layout, hash, source, carrier);
-	if (is_salt && (carrier == NULL ||
-					(leaf->type != rk_element_type("string") &&
-					 leaf->type != rk_element_type("bytes"))))
+	if (leaf != NULL && leaf->type->hashed == RK_HASHED_UNSAID)
 		rk_ambiguous_source(layout, hash, source, carrier);
-	if (carrier != NULL && rk_is_element(leaf, "datetime"))
+	if (leaf != NULL && leaf->type->hashed == RK_HASHED_AS_WRITTEN)
 	{
-		/* the text that stands in the key */
 		source->type = leaf->type;
 		memcpy(source->arguments, leaf->arguments, sizeof(leaf->arguments));
 	}
@@ -243,8 +211,7 @@ rk_resolve_source(const RkLayout *layout, const RkElement *hash,
 		source->type = &rk_implicit_bytes;
 	else if (takes == RK_TAKES_UUID)
 		source->type = &rk_implicit_uuid;
-	else if (takes == RK_TAKES_TEXT &&
-			 (leaf == NULL || !rk_is_element(leaf, "reverse_domain")))
+	else if (takes == RK_TAKES_TEXT)
 		source->type = &rk_implicit_text;
 	else if ((takes & RK_TAKES_INT2) != 0 && !leaf->has_unit &&
 			 (takes & (RK_TAKES_FLOAT4 | RK_TAKES_FLOAT8)) == 0 &&
@@ -303,16 +270,12 @@ rk_narrow_columns(RkLayout *layout, const RkElement *element)
 static bool
 rk_keeps_unit(const RkElement *carrier, const RkElement *element)
 {
-	int64		difference = 0;
+	int64		difference = element->offset - carrier->offset;
 
 	if (element->unit < carrier->unit)
 		return false;
-	if (rk_repeats_hours(element))	/* offsets have seconds, but no less */
-		return carrier->unit <= RK_S || rk_repeats_hours(carrier);
-	if (rk_is_element(element, "datetime"))
-		difference = element->as.datetime.offset;
-	if (rk_is_element(carrier, "datetime"))
-		difference -= carrier->as.datetime.offset;
+	if (element->zone != NULL)	/* offsets have seconds, but no less */
+		return carrier->unit <= RK_S || carrier->zone != NULL;
 	return difference == 0 ||
 		(carrier->unit <= RK_DAY &&
 		 difference % rk_convert_units(1, carrier->unit, RK_US) == 0);
@@ -341,7 +304,7 @@ rk_check_kept(const RkLayout *layout, const RkElement *element)
 		return;
 	if ((carrier->has_unit && !element->has_unit &&
 		 (rk_element_takes(element) & RK_TAKES_TEXT)) ||
-		(rk_is_element(carrier, "digits") && element->type->scaled) ||
+		(carrier->type->whole && element->type->scaled) ||
 		(carrier->folds &&
 		 strcmp(rk_element_print(layout, carrier),
 				rk_element_print(layout, element)) != 0))
@@ -361,9 +324,7 @@ rk_check_kept(const RkLayout *layout, const RkElement *element)
 				 element->unit < carrier->unit ?
 				 errhint("Use the same unit in both, or a coarser one here.") :
 				 errhint("Days, hours or months of the two begin at different times. Use the same zone in both, or a finer unit there.")));
-	if (rk_repeats_hours(carrier) &&
-		(!rk_is_element(element, "datetime") ||
-		 element->as.datetime.zone != carrier->as.datetime.zone))
+	if (carrier->zone != NULL && element->zone != carrier->zone)
 		ereport(ERROR,
 				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
 				 errmsg("%s does not tell the time in the hour that daylight saving repeats",

@@ -371,6 +371,7 @@ rk_check_argument(RkParser *parser, const RkElement *element,
 			break;
 		case RK_PARAM_KEY:
 		case RK_PARAM_TEXT:
+		case RK_PARAM_NAME:
 			if (!argument->quoted)
 				RK_PARSE_ERROR(parser, location,
 							   ERRCODE_INVALID_PARAMETER_VALUE,
@@ -382,11 +383,7 @@ rk_check_argument(RkParser *parser, const RkElement *element,
 			parser->location = location;
 			if (param->kind == RK_PARAM_KEY)
 				argument->value = rk_printed(rk_bytes(rk_parse(value)));
-			/* names of algorithms and the like are taken in any case */
-			else if (strcmp(param->name, "separator") != 0 &&
-					 strcmp(param->name, "zone") != 0 &&
-					 !(strcmp(param->name, "format") == 0 &&
-					   strcmp(element->type->name, "datetime") == 0))
+			else if (param->kind == RK_PARAM_NAME)
 				argument->value = asc_tolower(value, strlen(value));
 			break;
 	}
@@ -542,7 +539,7 @@ rk_read_call(RkParser *parser, FuncCall *call)
 	if (first == NULL || IsA(first, NamedArgExpr))
 	{
 		/* salt(buckets => n) is Phoenix's: over all that follows */
-		if (strcmp(type->name, "salt") != 0 || first == NULL)
+		if (!type->salts || first == NULL)
 			RK_PARSE_ERROR(parser, call->location, ERRCODE_UNDEFINED_FUNCTION,
 						   errmsg("no column is named"),
 						   errhint("The first argument of %s is a column.",

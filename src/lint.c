@@ -32,7 +32,7 @@ rk_note(RkLint *lint, const char *severity, int item, const char *message)
 static bool
 rk_is_time(const RkElement *element)
 {
-	return element->has_unit && rk_element_buckets(element) == NULL;
+	return element->has_unit && element->buckets == NULL;
 }
 
 /* Does it spread neighbours? */
@@ -40,7 +40,7 @@ static bool
 rk_spreads(const RkElement *element)
 {
 	return element->type != NULL &&
-		(element->type->hashes || rk_is_element(element, "bucket"));
+		(element->type->hashes || element->buckets != NULL);
 }
 
 /* What stands first decides where new rows go. */
@@ -58,13 +58,15 @@ rk_lint_lead(RkLint *lint)
 		rk_note(lint, "warning", first,
 				"the key begins with a time: all new rows go to one region. "
 				"Put a salt or a bucket in front, or a column that spreads.");
-	else if (element->most > PG_INT16_MAX || rk_is_element(element, "digits"))
+	else if (element->most > PG_INT16_MAX || element->type->whole)
 		rk_note(lint, "warning", first,
 				"the key begins with a number: if numbers are given out in order, all new rows go to one region. "
 				"Put a salt in front, or reverse its digits.");
 	for (int i = first + 1; i < layout->item_count; i++)
 	{
-		if (!rk_is_element(layout->items[i], "salt") || rk_spreads(element))
+		const RkElementType *type = layout->items[i]->type;
+
+		if (type == NULL || !type->salts || rk_spreads(element))
 			continue;
 		if (first == 0 && element->width < 0)
 			rk_note(lint, "warning", i,
@@ -96,7 +98,7 @@ rk_lint_bucket(RkLint *lint, int item)
 {
 	const RkElement *element = lint->layout->items[item];
 	const RkColumn *column = &lint->layout->columns[element->column];
-	int			count = element->as.buckets.count;
+	int			count = element->buckets->count;
 	int			shared;
 
 	/* the unit does not matter to a number that is no time */
@@ -122,8 +124,7 @@ rk_lint_number(RkLint *lint, int item)
 		rk_note(lint, "info", item,
 				"negative numbers sort behind positive ones, and scans of a range may need two. "
 				"Use uint for numbers without sign.");
-	else if (rk_is_element(element, "float4") ||
-			 rk_is_element(element, "float8"))
+	else if (element->type->mirrored)
 		rk_note(lint, "info", item,
 				"negative numbers sort behind positive ones and in reverse order, and scans of a range may need two. "
 				"Use uint or digits for whole numbers without sign.");
@@ -146,7 +147,7 @@ rk_lint_time(RkLint *lint, int item)
 
 	if (lint->layout->columns[element->column].carrier != item)
 		return;
-	if (rk_repeats_hours(element))
+	if (element->zone != NULL)
 		rk_note(lint, "warning", item,
 				"the hour that daylight saving repeats is written twice alike: two times in it share a key. "
 				"Use zone UTC or an offset, or put an epoch behind it.");
@@ -167,14 +168,13 @@ rk_lint_item(RkLint *lint, int item)
 		return;
 	leaf = rk_leaf(element);
 	rk_lint_number(lint, item);
-	if (rk_is_element(element, "bucket"))
+	if (element->buckets != NULL && element->has_unit)
 		rk_lint_bucket(lint, item);
 	if (item == lint->layout->open_item)
 		rk_note(lint, "info", item,
 				"nothing ends this value in the key: scans for u1 also meet u10, and must filter. "
 				"A constant behind it, such as '\\x00', avoids that.");
-	if ((rk_is_element(leaf, "rpad") || rk_is_element(leaf, "lpad")) &&
-		leaf->as.pad.truncate &&
+	if (leaf->type->pads && leaf->as.pad.truncate &&
 		lint->layout->columns[leaf->column].carrier < 0)
 		rk_note(lint, "warning", item,
 				psprintf("values are cut off at %d bytes: two of them may share a key. "

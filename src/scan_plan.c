@@ -267,27 +267,25 @@ rk_try_put(RkPlan *plan, const RkElement *element, RkBytes *bytes)
 double
 rk_value_count(const RkElement *element)
 {
-	const RkBuckets *buckets = rk_element_buckets(element);
 	double		count = 1;
 
-	if (buckets != NULL)
-		return buckets->count;
+	if (element->buckets != NULL)
+		return element->buckets->count;
 	if (!element->type->hashes)
 		return 0;
 	for (int i = 0; i < element->width && count < 1e9; i++)
-		count *= rk_is_element(element, "hash") ? 256 : 16;
+		count *= element->type->radix;
 	return count;
 }
 
 static RkBytes
 rk_nth_value(const RkElement *element, uint32 n)
 {
-	const RkBuckets *buckets = rk_element_buckets(element);
 	uint8	   *bytes = palloc((Size) element->width + 1);
 
-	if (buckets != NULL)
-		rk_write_bucket(bytes, buckets, n);
-	else if (rk_is_element(element, "hash"))
+	if (element->buckets != NULL)
+		rk_write_bucket(bytes, element->buckets, n);
+	else if (element->type->radix == 256)
 		rkb_put_be(bytes, n, element->width);
 	else
 	{
@@ -310,7 +308,7 @@ rk_bucket_interval(const RkPlan *plan, const RkElement *element,
 {
 	int64		least = PG_INT64_MIN;
 	int64		most = PG_INT64_MAX;
-	int32		buckets = element->as.buckets.count;
+	int32		buckets = element->buckets->count;
 
 	if (element->column < 0)
 		return false;
@@ -346,7 +344,7 @@ rk_tried_values(const RkPlan *plan, const RkElement *element, uint32 *first)
 	uint32		count;
 
 	*first = 0;
-	if (rk_is_element(element, "bucket") &&
+	if (element->buckets != NULL && element->has_unit &&
 		rk_bucket_interval(plan, element, first, &count))
 		return count;
 	return rk_value_count(element);

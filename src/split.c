@@ -258,7 +258,7 @@ rk_leading_buckets(const RkLayout *layout, RkOut *prefix)
 		const RkElement *element = layout->items[i];
 
 		if (element->type != NULL)
-			return rk_element_buckets(element);
+			return element->buckets;
 		rk_put_bytes(prefix, element->constant);
 	}
 	return NULL;
@@ -268,11 +268,11 @@ rk_leading_buckets(const RkLayout *layout, RkOut *prefix)
 static const char *
 rk_split_advice(const RkLayout *layout)
 {
-	const RkElement *element = layout->items[0];
+	const RkElementType *type = layout->items[0]->type;
 
-	if (rk_is_element(element, "hash_hex"))
+	if (type != NULL && type->radix == 16)
 		return "Digits of a hash are spread evenly: use rowkey_split_points(regions, 'hex', first_row, last_row) with rows of as many digits, or rowkey_quantiles(key, regions) over the keys.";
-	if (rk_is_element(element, "hash"))
+	if (type != NULL && type->radix == 256)
 		return "Bytes of a hash are spread evenly: use rowkey_split_points(regions, 'uniform'), or rowkey_quantiles(key, regions) over the keys.";
 	return "Use rowkey_quantiles(key, regions) over the keys.";
 }

@@ -69,3 +69,8 @@ SELECT * FROM rowkey_scan_explain('hash(s, 3), string(s)', 's > ''q''');	-- fail
 \echo :LAST_ERROR_SQLSTATE
 \pset format aligned
 \pset tuples_only off
+-- slips: 1700000000 seconds are 2023-11-14 22:13:20, and as milliseconds in 1970
+SELECT line FROM (VALUES
+	('ts > 1700000000'), ('ts > 1700000000000'), ('ts IN (1700000000, 1700000001)'), ('ts = 5'), ('ts = 1e30'), ('ts > ''2023-11-14 22:13:20Z'''), ('user_is = ''x''')) v(condition),
+	rowkey_scan_explain('reverse_timestamp(ts), int4(b)', condition) line
+WHERE line ~ '[?]|no column';

@@ -401,6 +401,7 @@ extern const RkElement *rk_leaf(const RkElement *element);
 extern bool rk_is_printable(const RkElement *element);
 
 /* suspects.c */
+extern char *rk_suspect_unit(int64 value, RkUnit unit);
 extern char *rk_suspect_epoch(const RkElement *element, RkBytes part,
 							  const RkValue *value);
 extern char *rk_suspect_reverse_timestamp(const RkElement *element,

@@ -314,6 +314,40 @@ rk_explain_items(RkLines *lines, RkPlan *plan)
 	}
 }
 
+/*
+ * What may be a slip: a column that the layout has not, a number in another
+ * unit than the column's.
+ */
+static void
+rk_explain_slips(RkLines *lines, const RkLayout *layout, List *alternative)
+{
+	ListCell   *cell;
+
+	foreach(cell, alternative)
+	{
+		const RkLeaf *leaf = lfirst(cell);
+
+		if (leaf->column < 0)
+			rk_line(lines, "  %s: no column of the layout", leaf->text);
+		else if (layout->columns[leaf->column].has_unit && leaf->count > 0)
+		{
+			/* of a list the first tells enough */
+			const RkValue *value = &leaf->constants[0].value;
+			char	   *suspect = NULL;
+			int64		number;
+			bool		whole;
+
+			if (value->kind == RK_NUMERIC &&
+				rk_numeric_to_int8(value->as.numeric, &number, &whole))
+				suspect = rk_suspect_unit(number, value->unit);
+			if (suspect != NULL)
+				rk_line(lines, "  %s: %s",
+						rk_identifier(layout->columns[leaf->column].name),
+						suspect);
+		}
+	}
+}
+
 /* Comparisons of an alternative as SQL. */
 static char *
 rk_alternative_text(List *alternative)
@@ -419,6 +453,7 @@ rowkey_scan_explain(PG_FUNCTION_ARGS)
 			rk_line(&lines, "  no key has such values");
 		else
 			rk_explain_items(&lines, plan);
+		rk_explain_slips(&lines, layout, lfirst(cell));
 	}
 
 	scans = rk_scans_of(layout, condition, RK_EXPLAIN_SCANS);

@@ -57,6 +57,14 @@ rk_suspect_count(int64 value, RkUnit unit, const char *how)
 	return NULL;
 }
 
+/* A number for a time that is a likely one in another unit only, or NULL. */
+char *
+rk_suspect_unit(int64 value, RkUnit unit)
+{
+	return rk_is_plausible(value, unit) ? NULL :
+		rk_suspect_count(value, unit, NULL);
+}
+
 /*
  * A time that was written in another unit, reversed, not reversed or signed.
  */
@@ -71,7 +79,7 @@ rk_suspect_time(const RkElement *element, RkBytes part, const RkValue *value,
 	{
 		if (rk_is_plausible(value->as.integer, element->unit))
 			return NULL;
-		suspect = rk_suspect_count(value->as.integer, element->unit, NULL);
+		suspect = rk_suspect_unit(value->as.integer, element->unit);
 		if (suspect != NULL)
 			return suspect;
 	}
@@ -185,9 +193,9 @@ rk_suspect_phoenix(const RkElement *element, RkBytes part,
 		return NULL;
 	if (element->has_unit &&
 		rk_get_phoenix(type, element->reversed, part, &plain) == NULL &&
-		plain.kind == RK_TIME && !rk_is_plausible(plain.as.integer, RK_MS))
+		plain.kind == RK_TIME)
 	{
-		suspect = rk_suspect_count(plain.as.integer, RK_MS, NULL);
+		suspect = rk_suspect_unit(plain.as.integer, RK_MS);
 		if (suspect != NULL)
 			return suspect;
 	}

@@ -12,6 +12,9 @@ SELECT count(*) AS cases,
 FROM fuzzy WHERE error = '';
 SELECT count(*) AS errors FROM fuzzy WHERE error <> '';
 SELECT rowkey_fuzzy_match('ab', 'ab', '\x00');	-- fails: pattern and mask of different length
+-- the filter's own form of a mask, FF and 02 (FuzzyRowFilter.preprocessMask)
+SELECT rowkey_fuzzy_match('b', 'a', '\xFF') AS fixed, rowkey_fuzzy_match('b', 'a', '\x02') AS "any", rowkey_fuzzy_match('ab', 'cb', '\x01\xFF') AS both;
+SELECT rowkey_fuzzy_match('a', 'ab', '\x00\x03');	-- fails: no such mask, whatever the key
 
 -- Arguments of the filter: what equality fixes, behind gaps of fixed width.
 SELECT rowkey_hex(pattern) AS pattern, rowkey_hex(mask) AS mask

@@ -196,8 +196,9 @@ rowkey_fuzzy(PG_FUNCTION_ARGS)
  * rowkey_fuzzy_match(key, pattern, mask) returns boolean
  *
  * As HBase's FuzzyRowFilter (2.6.4) decides: bytes with mask 00 must be equal,
- * as far as the shorter of key and pattern goes.  Errors: pattern and mask of
- * different length.
+ * as far as the shorter of key and pattern goes.  FF and 02 are what the
+ * filter itself makes of 00 and 01; what it does with others depends on the
+ * rows before.  Errors: such a mask; pattern and mask of different length.
  */
 ROWKEY_FUNCTION(rowkey_fuzzy_match);
 Datum
@@ -206,6 +207,7 @@ rowkey_fuzzy_match(PG_FUNCTION_ARGS)
 	RkBytes		key = rk_bytes(PG_GETARG_ROWKEY_PP(0));
 	RkBytes		pattern = rk_bytes(PG_GETARG_ROWKEY_PP(1));
 	RkBytes		mask = rk_bytes(PG_GETARG_ROWKEY_PP(2));
+	bool		match = true;
 
 	if (pattern.len != mask.len)
 		ereport(ERROR,
@@ -213,12 +215,20 @@ rowkey_fuzzy_match(PG_FUNCTION_ARGS)
 				 errmsg("pattern of %zu bytes has a mask of %zu bytes",
 						pattern.len, mask.len),
 				 errhint("The mask has a byte for each byte of the pattern: 00 for fixed, 01 for any.")));
-	for (Size i = 0; i < Min(key.len, pattern.len); i++)
+	for (Size i = 0; i < mask.len; i++)
 	{
-		if (mask.data[i] == 0 && key.data[i] != pattern.data[i])
-			PG_RETURN_BOOL(false);
+		uint8		byte = mask.data[i];
+
+		if (byte == 0x01 || byte == 0x02)
+			continue;
+		if (byte != 0x00 && byte != 0xFF)
+			ereport(ERROR,
+					(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+					 errmsg("byte %zu of the mask is %02X", i + 1, byte),
+					 errhint("FuzzyRowFilter knows 00 for fixed and 01 for any.")));
+		match &= i >= key.len || key.data[i] == pattern.data[i];
 	}
-	PG_RETURN_BOOL(true);
+	PG_RETURN_BOOL(match);
 }
 
 /* ------------------------------------------------------------------------

@@ -337,3 +337,16 @@ SELECT key, rowkey_layout_of(key, 'salt(id, 16), string(id)', 'string(id)', 'byt
 SELECT rowkey_layout_of('a', VARIADIC '{}'::rowkey_layout[]) AS none, rowkey_layout_of('a', VARIADIC ARRAY['int4(a)', 'string(a)']::rowkey_layout[]) AS array;
 SELECT rowkey_layout_of('a', 'int4(a)', NULL);		-- fails: a layout is NULL
 \echo :LAST_ERROR_SQLSTATE
+
+-- what is computed from a column that the key does not carry has a form at
+-- least, so that the scans over all its values find every valid key
+SELECT layout, key, rowkey_valid(layout::rowkey_layout, key) = wanted AS right,
+	(NOT rowkey_valid(layout::rowkey_layout, key) OR EXISTS (SELECT FROM rowkey_scan_ranges(layout::rowkey_layout, 'b = ''x''') s WHERE key <@ s.keys)) AS found
+FROM (VALUES ('salt(string(a), 4), string(b)', '\x03x'::rowkey, true), ('salt(string(a), 4), string(b)', '\x04x', false), ('salt(string(a), 4), string(b)', '\xFFx', false),
+	('hash_hex(a, 1), string(b)', 'fx', true), ('hash_hex(a, 1), string(b)', 'Fx', false), ('hash_hex(a, 1), string(b)', 'gx', false),
+	('hash_hex(a, 1, upper => true), string(b)', 'Fx', true), ('hash_hex(a, 1, upper => true), string(b)', 'fx', false),
+	('bucket(a, 4, format => ''letter''), string(b)', 'dx', true), ('bucket(a, 4, format => ''letter''), string(b)', 'ex', false), ('bucket(a, 4, format => ''digits''), string(b)', '3x', true),
+	('hash(a, 1), string(b)', '\xFFx', true), ('datetime(a, ''MMdd''), string(b)', '0229x', true), ('datetime(a, ''MMdd''), string(b)', '0230x', false),
+	('datetime(a, ''yyyyMM''), string(b)', '202612x', true), ('datetime(a, ''yyyyMM''), string(b)', '202613x', false)) v(layout, key, wanted);
+SELECT rowkey_decode('salt(string(a), 4), string(b)', '\x04x');	-- fails: there are 4 salts
+SELECT ordinal, status FROM rowkey_explain('hash_hex(a, 2), string(b)', 'Abx');

@@ -343,12 +343,14 @@ rk_not_a_time(const RkDatetime *options, RkBytes part)
 }
 
 /*
- * The first instant with these fields; NULL, or what does not fit.
+ * The first instant with these fields, of those that the format leaves out;
+ * NULL, or what does not fit.
  */
 const char *
 rk_get_datetime(const RkDatetime *options, RkBytes part, Timestamp *value)
 {
 	int			fields[RK_FIELD_MILLISECOND + 1] = {
+		[RK_FIELD_YEAR] = 2000, /* has a 29 February */
 		[RK_FIELD_MONTH] = 1,
 		[RK_FIELD_DAY] = 1
 	};

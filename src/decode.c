@@ -265,6 +265,22 @@ rk_expected_part(RkOut *out, RkCall *call, RkBytes key, int item,
 }
 
 /*
+ * A computed part whose columns the key does not carry: can it be one at all?
+ * NULL, or why not.
+ */
+static const char *
+rk_form_problem(const RkElement *element, RkBytes part)
+{
+	RkValue		ignored;
+
+	if (!element->derived || element->type->get == NULL ||
+		element->type->pads ||
+		(element->source_count > 0 && !element->type->hashes))
+		return NULL;
+	return element->type->get(element, part, &ignored);
+}
+
+/*
  * Encodes each part from the columns and compares it with the key.  A part
  * that cannot be encoded has the encoder's message as its problem.
  */
@@ -283,9 +299,16 @@ rk_verify_parts(RkCall *call, RkBytes key, RkPart *parts)
 		const RkElement *element = layout->items[i];
 		RkPart	   *part = &parts[i];
 
-		if (element->type == NULL || !part->present || part->problem != NULL ||
-			!rk_element_known(&call->row, element))
+		if (element->type == NULL || !part->present || part->problem != NULL)
 			continue;
+		if (!rk_element_known(&call->row, element))
+		{
+			const char *problem = rk_form_problem(element, part->bytes);
+
+			part->problem = problem == NULL ? NULL : pstrdup(problem);
+			fits &= problem == NULL;
+			continue;
+		}
 		PG_TRY();
 		{
 			rk_expected_part(&out, call, key, i, part, stop);

@@ -361,6 +361,23 @@ put_hash_hex(RkOut *out, const RkElement *element, const RkValue *value)
 	rk_put_hash_hex(out, &element->as.hash_hex, value->as.bytes);
 }
 
+/* Digits in the right case; what they are of is computed again. */
+static const char *
+get_hash_hex(const RkElement *element, RkBytes part, RkValue *value)
+{
+	const char *digits = element->as.hash_hex.upper ?
+		"0123456789ABCDEF" : "0123456789abcdef";
+
+	value->kind = RK_MISSING;
+	for (Size i = 0; i < part.len; i++)
+	{
+		if (memchr(digits, part.data[i], 16) == NULL)
+			return psprintf("\"%s\" is not made of the digits %s",
+							rk_printed(part), digits);
+	}
+	return NULL;
+}
+
 static void
 prepare_salt(RkElement *element)
 {
@@ -631,7 +648,7 @@ const RkElementType rk_element_types[] = {
 			RK_DEFAULT("algorithm", RK_PARAM_NAME, "md5"),
 			RK_DEFAULT("start", RK_PARAM_INT, "1"),
 			RK_DEFAULT("upper", RK_PARAM_BOOL, "false")},
-	.prepare = prepare_hash_hex, .put = put_hash_hex,
+	.prepare = prepare_hash_hex, .put = put_hash_hex, .get = get_hash_hex,
 	.suspect_hash = rk_suspect_hash_hex},
 	{"salt", RK_TAKES_ALL, .derived = true, .hashes = true,
 		.salts = true,

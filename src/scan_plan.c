@@ -24,20 +24,13 @@
  * ------------------------------------------------------------------------
  */
 
-/* Too many scans: what makes them, and what to do. */
+/* Too many scans of an element's values: what makes them, and what to do. */
 static void
 rk_check_ranges(const RkPlan *plan, double count, const RkElement *element,
 				int missing)
 {
 	if (count <= plan->max_ranges)
 		return;
-	if (element == NULL)
-		ereport(ERROR,
-				(errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
-				 errmsg("condition needs %.0f scan ranges, more than %d",
-						count,
-						plan->max_ranges),
-				 errhint("Ask for less at a time, or raise max_ranges.")));
 	ereport(ERROR,
 			(errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
 			 errmsg("condition needs %.0f scan ranges, more than %d", count,
@@ -399,7 +392,7 @@ rk_fix_column(RkPlan *plan, int item, int column, Bitmapset *done,
 			*target = values[j];
 			rk_generate(plan, item, done, pieces);
 		}
-		rk_check_ranges(plan, pieces->count, NULL, -1);
+		rk_check_counted(pieces->count, plan->max_ranges);
 	}
 	target->kind = RK_MISSING;
 }
@@ -509,7 +502,7 @@ rk_fan_out(RkPlan *plan, int item, Bitmapset *done, RkPieces *pieces)
 
 		CHECK_FOR_INTERRUPTS();
 		if (first > 0)
-			n %= (uint32) element->as.buckets.count;
+			n %= (uint32) element->buckets->count;
 		rk_add_behind(pieces, rk_nth_value(element, n), &behind);
 	}
 }

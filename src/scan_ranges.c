@@ -22,6 +22,9 @@
 /* What AND of ORs multiplies to; beyond, a part is left to filter. */
 #define RK_MAX_ALTERNATIVES	16384
 
+/* Ranges that are made at least before there are too many of them. */
+#define RK_COUNTED_RANGES	65536
+
 /* And what all of these have together, at most, of the parts of an AND. */
 #define RK_MAX_TERMS		(1 << 20)
 
@@ -457,7 +460,28 @@ rk_merge_scans(RkScanList *scans, const RkNode *condition)
 	return merged;
 }
 
-/* All scans of a condition. */
+static void
+rk_too_many_ranges(const char *count, int max_ranges)
+{
+	ereport(ERROR,
+			(errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
+			 errmsg("condition needs %s scan ranges, more than %d", count,
+					max_ranges),
+			 errhint("Ask for less at a time, or raise max_ranges.")));
+}
+
+/* No more than so many are made, only to be counted or joined. */
+void
+rk_check_counted(int count, int max_ranges)
+{
+	if (count > Max(max_ranges, RK_COUNTED_RANGES))
+		rk_too_many_ranges(psprintf("%d or more", count), max_ranges);
+}
+
+/*
+ * All scans of a condition.  More than max_ranges are made where they may be
+ * neighbours, or are not too many to say how many they are.
+ */
 RkScanList
 rk_scans_of(const RkLayout *layout, const RkNode *condition, int max_ranges)
 {
@@ -471,16 +495,16 @@ rk_scans_of(const RkLayout *layout, const RkNode *condition, int max_ranges)
 	{
 		CHECK_FOR_INTERRUPTS();
 		rk_scan_alternative(layout, lfirst(cell), max_ranges, &scans);
-		if (scans.count > max_ranges)
+		if (scans.count > Max(max_ranges, RK_COUNTED_RANGES))
+		{
 			scans = rk_merge_scans(&scans, condition);
-		if (scans.count > max_ranges)
-			ereport(ERROR,
-					(errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
-					 errmsg("condition needs %d scan ranges or more, more than %d",
-							scans.count, max_ranges),
-					 errhint("Ask for less at a time, or raise max_ranges.")));
+			rk_check_counted(scans.count, max_ranges);
+		}
 	}
-	return rk_merge_scans(&scans, condition);
+	scans = rk_merge_scans(&scans, condition);
+	if (scans.count > max_ranges)
+		rk_too_many_ranges(psprintf("%d", scans.count), max_ranges);
+	return scans;
 }
 
 /* ------------------------------------------------------------------------

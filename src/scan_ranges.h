@@ -183,6 +183,7 @@ extern List *rk_alternatives(const RkNode *node, int most);
 extern bool rk_same_residual(const char *a, const char *b);
 extern RkScanList rk_scans_of(const RkLayout *layout,
 							  const RkNode *condition, int max_ranges);
+extern void rk_check_counted(int count, int max_ranges);
 extern RkNode *rk_condition_arg(FunctionCallInfo fcinfo,
 								const RkLayout *layout, int condition,
 								int params);

@@ -421,6 +421,14 @@ rk_value_from_json(RkValue *value, const JsonbValue *json,
 							   column);
 			break;
 		case jbvNumeric:
+			if ((column->takes & (RK_TAKES_FLOAT4 | RK_TAKES_FLOAT8)) &&
+				!(column->takes & RK_TAKES_NUMERIC))
+			{
+				value->kind = RK_NUMERIC;
+				value->as.numeric = json->val.numeric;
+				rk_value_to_float(value, column);
+			}
+			else
 			{
 				char	   *number =
 					DatumGetCString(DirectFunctionCall1(numeric_out,

@@ -130,6 +130,9 @@ SELECT rowkey_encode($$phoenix(a, 'DECIMAL')$$, '1e126'::numeric);	-- fails: the
 SELECT rowkey_encode($$phoenix(a, 'DECIMAL')$$, '1e-128'::numeric);	-- fails: phoenix_type_decimal.tsv has it as lossy
 SELECT left(value::text, 4) AS begins, rowkey_decode($$phoenix(a, 'DECIMAL')$$, rowkey_encode($$phoenix(a, 'DECIMAL')$$, value)) ->> 'a' = value::text AS read FROM unnest('{1e-126,-1e-126,9.9e125,-9.9e125}'::numeric[]) WITH ORDINALITY v(value, n) ORDER BY n;
 SELECT rowkey_encode($$phoenix(a, 'DECIMAL(5,2)')$$, 12345.1);	-- fails: three digits in front of the point
+-- Phoenix 5.2.1 writes 1.555 of a DESC column as \\xC10238FF, ascending: no key here
+SELECT rowkey_encode($$phoenix(a, 'DECIMAL(5,2)', true)$$, 1.555);	-- fails: more digits
+SELECT rowkey_hex(rowkey_encode($$phoenix(a, 'DECIMAL(5,2)', true), phoenix(b, 'VARCHAR')$$, trunc(1.5559, 2), 'x')) AS cut, rowkey_hex(rowkey_encode($$phoenix(a, 'DECIMAL(5,2)')$$, 1.555)) AS ascending;
 SELECT rowkey_encode($$phoenix(a, 'DECIMAL', from_type => 'TINYINT')$$, 128);	-- fails: not in the table's column
 -- and back from a DECIMAL of the index to the column's type
 SELECT rowkey_decode($$phoenix(a, 'DECIMAL', from_type => 'FLOAT', index_row => true)$$, rowkey_phoenix(1.5, 'DECIMAL')) AS float, rowkey_decode($$phoenix(a, 'DECIMAL', from_type => 'DOUBLE', index_row => true)$$, rowkey_phoenix(-0.1, 'DECIMAL')) AS double;

@@ -199,3 +199,6 @@ SELECT rowkey_encode('reverse(phone)', '13800138000') AS phone, rowkey_hex(rowke
 SELECT rowkey_encode_row('string(a)', jsonb_build_object(repeat('a', 80), 1));		-- fails: no such column
 -- a salt of nested elements is needed where one of their columns is given
 SELECT rowkey_encode_prefix_row('salt((string(reverse(a)), int4(b)), 4), string(reverse(a)), ''|'', int4(b)', '{"a": "x"}'::jsonb);		-- fails: no b
+-- a JSON number that the float has not: 2^53 + 1 has the key of 2^53
+SELECT rowkey_encode_row('float8(a)', '{"a": 9007199254740993}'::jsonb);	-- fails: not exact
+SELECT rowkey_encode_row('float8(a)', '{"a": 9007199254740992}'::jsonb) = rowkey_float8(2 ^ 53) AS exact, rowkey_encode_row('float4(a)', '{"a": 0.1}'::jsonb) = rowkey_float4(0.1) AS shortest;

@@ -302,6 +302,17 @@ rk_put_phoenix_element(RkOut *out, const RkElement *element,
 					 errmsg("value %s is too large or too small for DECIMAL in a key",
 							rk_value_text(value)),
 					 errdetail("From 1e126 up and below 1e-126 Phoenix reads another number from its bytes.")));
+		/* PDecimal.coerceBytes (5.2.1) forgets that the column descends */
+		if (element->reversed && !phoenix->index_row &&
+			value->kind != RK_NULL &&
+			phoenix->type.scale != RKB_PHOENIX_NO_LIMIT &&
+			rk_phoenix_cuts(&phoenix->type, value))
+			ereport(ERROR,
+					(errcode(ERRCODE_NUMERIC_VALUE_OUT_OF_RANGE),
+					 errmsg("value %s has more than %d digits behind the point",
+							rk_value_text(value), phoenix->type.scale),
+					 errdetail("Where the column is DESC, Phoenix cuts it to bytes that it cannot read."),
+					 errhint("Write trunc(value, %d).", phoenix->type.scale)));
 	}
 	if (out->len == start && !element->nulls)
 		ereport(ERROR,

@@ -147,6 +147,20 @@ rk_phoenix_number(const RkValue *value)
 	return rk_value_text(value);
 }
 
+/* dst has room for RKB_PHOENIX_DECIMAL_BYTES. */
+static RkbPhoenixError
+rk_put_decimal(uint8 *dst, size_t *len, const RkPhoenixType *type,
+			   const RkValue *value, int64 *exponent)
+{
+	char	   *number = rk_phoenix_number(value);
+	RkbPhoenixError error =
+		rkb_phoenix_put_decimal(dst, len, number, strlen(number),
+								type->length, type->scale, exponent);
+
+	pfree(number);
+	return error;
+}
+
 static RkbPhoenixError
 rk_put_phoenix_bytes(RkOut *out, const RkPhoenixType *type, RkBytes bytes)
 {
@@ -210,14 +224,10 @@ rk_put_phoenix(RkOut *out, const RkPhoenixType *type, bool descending,
 				uint8		bytes[RKB_PHOENIX_DECIMAL_BYTES];
 				size_t		len;
 				int64		exponent;
-				char	   *number = rk_phoenix_number(value);
 
-				error = rkb_phoenix_put_decimal(bytes, &len, number,
-												strlen(number), type->length,
-												type->scale, &exponent);
+				error = rk_put_decimal(bytes, &len, type, value, &exponent);
 				if (error == RKB_PHOENIX_OK)
 					rk_put_bytes(out, (RkBytes) {bytes, len});
-				pfree(number);
 			}
 			break;
 		case RKB_PHOENIX_BOOLEAN:
@@ -266,13 +276,30 @@ rk_phoenix_reads_back(const RkPhoenixType *type, const RkValue *value)
 	uint8		bytes[RKB_PHOENIX_DECIMAL_BYTES];
 	size_t		len;
 	int64		exponent;
-	char	   *number = rk_phoenix_number(value);
 
-	return rkb_phoenix_put_decimal(bytes, &len, number, strlen(number),
-								   type->length, type->scale,
-								   &exponent) == RKB_PHOENIX_OK &&
+	return rk_put_decimal(bytes, &len, type, value,
+						  &exponent) == RKB_PHOENIX_OK &&
 		exponent >= RKB_PHOENIX_DECIMAL_LEAST &&
 		exponent <= RKB_PHOENIX_DECIMAL_MOST;
+}
+
+/* Has a DECIMAL more digits behind the point than its type keeps? */
+bool
+rk_phoenix_cuts(const RkPhoenixType *type, const RkValue *value)
+{
+	RkPhoenixType whole = *type;
+	uint8		bytes[RKB_PHOENIX_DECIMAL_BYTES];
+	uint8		uncut[RKB_PHOENIX_DECIMAL_BYTES];
+	size_t		len;
+	size_t		uncut_len;
+	int64		exponent;
+
+	whole.length = whole.scale = RKB_PHOENIX_NO_LIMIT;
+	return rk_put_decimal(bytes, &len, type, value,
+						  &exponent) == RKB_PHOENIX_OK &&
+		rk_put_decimal(uncut, &uncut_len, &whole, value,
+					   &exponent) == RKB_PHOENIX_OK &&
+		rkb_compare(bytes, len, uncut, uncut_len) != 0;
 }
 
 /* ------------------------------------------------------------------------

@@ -35,6 +35,8 @@ extern void rk_phoenix_millis(const struct RkValue *value, int64 *millis,
 							  int32 *nanos);
 extern const char *rk_phoenix_time(int64 millis, int32 nanos,
 								   struct RkValue *value);
+extern bool rk_phoenix_cuts(const RkPhoenixType *type,
+							const struct RkValue *value);
 extern bool rk_phoenix_reads_back(const RkPhoenixType *type,
 								  const struct RkValue *value);
 

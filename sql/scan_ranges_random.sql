@@ -386,5 +386,5 @@ SELECT count(*) > 2000 AS many_conditions, count(*) FILTER (WHERE found > 0) > 1
 FROM results;
 SELECT n, condition, params, missed, extra, malformed FROM results WHERE missed > 0 OR extra > 0 OR malformed ORDER BY n, length(condition), condition COLLATE "C" LIMIT 10;
 SELECT n, condition, refused FROM results
-WHERE refused NOT LIKE 'condition needs % scan ranges%' AND refused NOT LIKE 'invalid time: "%"' AND refused NOT LIKE '%out of range for type real'
+WHERE refused NOT LIKE 'condition needs % scan ranges%' AND refused NOT LIKE 'column %: invalid time: "%"' AND refused NOT LIKE '%out of range for type real'
 ORDER BY n, condition COLLATE "C" LIMIT 10;

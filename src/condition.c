@@ -32,6 +32,8 @@ rk_condition_error(void *argument)
 
 	if (!rk_is_data_error())
 		return;
+	if (reader->column != NULL)
+		rk_error_subject("column", psprintf("\"%s\"", reader->column->name));
 	if (location > 0)
 	{
 		errposition(0);

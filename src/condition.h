@@ -44,6 +44,7 @@ typedef struct RkReader
 	const RkLayout *layout;
 	const char *text;
 	int			location;		/* of the construct that is read, or -1 */
+	const RkColumn *column;		/* whose constant is read, or NULL */
 	bool		collated;		/* a comparison has COLLATE "C" */
 	Datum	   *params;
 	bool	   *param_nulls;

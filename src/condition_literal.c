@@ -255,8 +255,9 @@ rk_read_number(RkConstant *constant, char *text_value)
 }
 
 static void
-rk_no_number(const RkColumn *column, const char *literal)
+rk_no_number(RkReader *reader, const RkColumn *column, const char *literal)
 {
+	reader->column = NULL;		/* the message has it */
 	ereport(ERROR,
 			(errcode(ERRCODE_DATATYPE_MISMATCH),
 			 errmsg("column \"%s\" is no number, but compared with %s",
@@ -298,6 +299,7 @@ rk_read_constant(RkReader *reader, Node *node, const RkLiteral *literal,
 				(errcode(ERRCODE_DATATYPE_MISMATCH),
 				 errmsg("column \"%s\" cannot be compared with %s",
 						column->name, literal->text)));
+	reader->column = column;
 	if (takes & RK_TAKES_TIMES)
 	{
 		if (literal->quoted)
@@ -313,7 +315,7 @@ rk_read_constant(RkReader *reader, Node *node, const RkLiteral *literal,
 		else if (takes & RK_TAKES_INTEGERS)
 			rk_read_number(&constant, literal->text);
 		else
-			rk_no_number(column, literal->text);
+			rk_no_number(reader, column, literal->text);
 	}
 	else if (rk_is_single(column) && literal->quoted)
 	{
@@ -333,9 +335,10 @@ rk_read_constant(RkReader *reader, Node *node, const RkLiteral *literal,
 	else if (takes & (RK_TAKES_INTEGERS | RK_TAKES_NUMERIC))
 		rk_read_number(&constant, literal->text);
 	else if (!literal->quoted && !literal->boolean)
-		rk_no_number(column, literal->text);
+		rk_no_number(reader, column, literal->text);
 	else
 		rk_value_from_text(&constant.value, literal->text, column);
+	reader->column = NULL;
 	constant.value.unit = column->unit;
 	if (column->empty_is_null && constant.value.as.bytes.len == 0 &&
 		(constant.value.kind == RK_TEXT || constant.value.kind == RK_BYTEA))

@@ -55,3 +55,9 @@ SELECT * FROM pg_temp.findings(ARRAY['rpad(a, 60), rpad(b, 60)', 'rpad(a, 50), r
 
 -- labels are shown
 SELECT * FROM pg_temp.findings(ARRAY['string(tenant, 4), int8(id) AS "Order"']);
+
+-- times that do not fit: 2^32 ms end on 1970-02-19, 2^31 s in 2038, 2^32 s in
+-- 2106; one bucket
+SELECT * FROM pg_temp.findings(ARRAY[$$string(a, 1), epoch(t, 'ms', 4)$$, $$string(a, 1), reverse_timestamp(t, 'ms', maximum => 2147483647)$$, $$string(a, 1), reverse_timestamp(t, 's', maximum => 2147483647)$$,
+	$$string(a, 1), epoch(t, 's', 4)$$, $$string(a, 1), epoch(t)$$, $$string(a, 1), phoenix(t, 'DATE')$$, $$salt(a, 1), string(a)$$, $$bucket(t, 1), epoch(t, 'us')$$]) WHERE severity <> 'info';
+SELECT to_timestamp(4294967295 / 1000.0) AT TIME ZONE 'UTC' AS ms, to_timestamp(2147483647) AT TIME ZONE 'UTC' AS s, to_timestamp(4294967295) AT TIME ZONE 'UTC' AS "unsigned s";

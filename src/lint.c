@@ -134,6 +134,28 @@ rk_lint_number(RkLint *lint, int item)
 				"Use uint or digits for a number of fixed scale, counted in its smallest unit.");
 }
 
+/* Times that the element cannot hold: 2025-01-01, 2050-01-01. */
+#define RK_PRESENT	INT64CONST(788918400000000)
+#define RK_FUTURE	INT64CONST(1577836800000000)
+
+static void
+rk_lint_reach(RkLint *lint, int item)
+{
+	const RkElement *element = lint->layout->items[item];
+	RkValue		last = {.kind = RK_TIME, .unit = element->unit};
+	Timestamp	instant;
+
+	last.as.integer = element->most;
+	if (element->most <= 0 ||
+		!rk_units_to_time(element->most, element->unit, &instant) ||
+		instant >= RK_FUTURE)
+		return;
+	rk_note(lint, instant < RK_PRESENT ? "error" : "warning", item,
+			psprintf("the last time that it can hold is %s: later ones are errors. "
+					 "Take a coarser unit, or more bytes.",
+					 rk_value_text(&last)));
+}
+
 /* What the key does not keep of a time that no other element keeps. */
 static void
 rk_lint_time(RkLint *lint, int item)
@@ -168,7 +190,10 @@ rk_lint_item(RkLint *lint, int item)
 		return;
 	leaf = rk_leaf(element);
 	rk_lint_number(lint, item);
-	if (element->buckets != NULL && element->has_unit)
+	if (element->buckets != NULL && element->buckets->count == 1)
+		rk_note(lint, "warning", item,
+				"one bucket spreads nothing. Take about as many as there are region servers.");
+	else if (element->buckets != NULL && element->has_unit)
 		rk_lint_bucket(lint, item);
 	if (item == lint->layout->open_item)
 		rk_note(lint, "info", item,
@@ -181,7 +206,10 @@ rk_lint_item(RkLint *lint, int item)
 						 "Use a greater width without truncate, or put the whole value behind it.",
 						 leaf->as.pad.width));
 	if (rk_is_time(element) && !element->derived)
+	{
+		rk_lint_reach(lint, item);
 		rk_lint_time(lint, item);
+	}
 }
 
 /* Columns that cannot be read back. */

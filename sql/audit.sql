@@ -183,6 +183,10 @@ CREATE TEMP VIEW wide AS SELECT rowkey_salt(i, 100000, format => 'digits') || ro
 SELECT status, rows, regexp_replace(detail, '^\d+', 'n') AS detail,
 	substring(detail FROM '^\d+')::bigint = (SELECT count(DISTINCT substr(k, 1, 5)) FROM wide) AS as_by_sql
 FROM rowkey_audit('wide', 'k', $$salt(digits(i, 6), 100000, format => 'digits'), digits(i, 6)$$) WHERE check_name = 'lead_spread';
+-- keys without the salt: none of 4 buckets is used
+CREATE TEMP VIEW unsalted AS SELECT ('u' || i)::rowkey AS k FROM generate_series(1, 1000) i;
+SELECT status, rows, detail FROM rowkey_audit('unsalted', 'k', 'salt(string(a), 4), string(a)') WHERE check_name = 'lead_spread';
+SELECT status, rows, detail FROM rowkey_audit('unsalted', 'k', 'uint(a, 2), string(b), ''|''') WHERE check_name = 'lead_spread';
 -- buckets alone; long keys and texts are cut; regions without rows
 SELECT detail FROM rowkey_audit('timed', 'k', $$'t', bucket(at, 24, 'hour')$$) WHERE check_name = 'lead_spread';
 CREATE TEMP VIEW long_lead AS SELECT (repeat('x', 100) || n)::rowkey AS k FROM generate_series(1, 3) n;

@@ -233,16 +233,27 @@ rk_shares(const RkTally *tally)
 	return shares;
 }
 
+/* Keys that HBase can store. */
+static int64
+rk_stored_keys(const RkAudit *audit)
+{
+	return audit->rows - audit->null_key.rows - audit->empty_key.rows -
+		audit->too_long.rows;
+}
+
 /* "1 of 20 buckets used, ..."; first is the number of the first one. */
 static void
-rk_add_shares(StringInfo out, const RkTally *tally, const RkShares *shares,
-			  const char *singular, int first)
+rk_add_shares(StringInfo out, const RkAudit *audit, const RkTally *tally,
+			  const RkShares *shares, const char *singular, int first)
 {
 	appendStringInfo(out, "%d of %d %ss used", shares->used, tally->count,
 					 singular);
 	if (tally->keys == 0)
 	{
-		appendStringInfoString(out, ", as there are no keys");
+		appendStringInfo(out, rk_stored_keys(audit) == 0 ?
+						 ", as there are no keys" :
+						 ", as no key has a %s where the layout has it",
+						 singular);
 		return;
 	}
 	appendStringInfo(out, ", largest share %s percent (%s %d), fair share %s percent",
@@ -295,7 +306,7 @@ rk_report_regions(const RkAudit *audit, ReturnSetInfo *result)
 	StringInfoData detail;
 
 	initStringInfo(&detail);
-	rk_add_shares(&detail, tally, &shares, "region", 1);
+	rk_add_shares(&detail, audit, tally, &shares, "region", 1);
 	appendStringInfoChar(&detail, '.');
 	if (tally->keys > 0)
 		rk_add_regions(&detail, tally, shares.used);
@@ -328,13 +339,19 @@ rk_report_buckets(const RkAudit *audit, ReturnSetInfo *result)
 	StringInfoData detail;
 
 	initStringInfo(&detail);
-	rk_add_shares(&detail, tally, &shares, "bucket", 0);
+	rk_add_shares(&detail, audit, tally, &shares, "bucket", 0);
 	if (audit->values.item >= 0)
 	{
 		appendStringInfoString(&detail, "; ");
 		rk_add_values(&detail, audit);
 	}
 	appendStringInfoChar(&detail, '.');
+	if (tally->keys == 0 && rk_stored_keys(audit) > 0)
+	{
+		rk_report(result, "lead_spread", RK_WARNING, rk_stored_keys(audit),
+				  detail.data, NULL);
+		return;
+	}
 	if (severity != RK_OK)
 		appendStringInfo(&detail, layout->items[audit->bucket_item]->type->hashes ?
 						 " %s spreads only keys that differ in what it hashes: hash more columns, or take fewer buckets." :
@@ -362,7 +379,9 @@ rk_report_values(const RkAudit *audit, ReturnSetInfo *result)
 	rk_add_values(&detail, audit);
 	appendStringInfoString(&detail, " used");
 	if (values->keys == 0)
-		appendStringInfoString(&detail, ", as there are no keys.");
+		appendStringInfoString(&detail, rk_stored_keys(audit) == 0 ?
+							   ", as there are no keys." :
+							   ", as no key fits the layout.");
 	else
 		appendStringInfo(&detail, ", largest share %s percent (keys that begin with %s), fair share %s percent.",
 						 rk_percent(values->most, values->keys),

@@ -161,3 +161,7 @@ WHERE a.bytes IS DISTINCT FROM b.bytes AND coalesce(a.element, '') NOT LIKE '''%
 -- other layouts and keys in one query; NULL gives no row
 SELECT k, ordinal, value, status FROM (VALUES ('int4(a)'::rowkey_layout, '\x00\x00\x00\x05'::rowkey), ('string(a), ''|'', string(b)', 'x|y'), ('int4(a)', '\x00')) v(l, k), rowkey_explain(l, k) ORDER BY k, ordinal;
 SELECT count(*) FROM (VALUES (NULL::rowkey_layout, 'a'::rowkey), ('string(a)', NULL)) v(l, k), rowkey_explain(l, k);
+
+-- a salt of half as many buckets is named, whatever else would fit too
+SELECT count(*) > 100 AS many, bool_and(status ~ '\m8\M.* would give it') AS named FROM generate_series(1, 500) i, rowkey_explain('salt(string(id), 16), string(id)', rowkey_salt('user' || i, 8) || ('user' || i))
+WHERE ordinal = 1 AND status <> 'ok';

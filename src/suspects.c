@@ -7,6 +7,8 @@
  */
 #include "layout.h"
 
+#include "lib/stringinfo.h"
+
 /* ------------------------------------------------------------------------
  * Times and numbers
  * ------------------------------------------------------------------------
@@ -236,9 +238,22 @@ rk_stored_bucket(const RkBuckets *buckets, RkBytes part, uint32 *stored)
 	return rk_read_bucket(part, &many, stored);
 }
 
+/* Would another number of buckets give the salt that is there? */
+static bool
+rk_salt_fits(const RkElement *element, int count, RkBytes source,
+			 uint32 stored)
+{
+	RkSalt		salt = element->as.salt;
+
+	salt.buckets.count = count;
+	return count >= 2 && count <= 256 && count != element->buckets->count &&
+		rk_salt_bucket(&salt, source) == stored;
+}
+
 /*
  * Which other options give the salt that is there?  Of the numbers of buckets,
- * each fits a key by chance once in as many; more than a few say nothing.
+ * each fits a key by chance once in as many; where more than a few do, those
+ * that a table is likely to have had are named, half or twice as many.
  */
 char *
 rk_suspect_salt(const RkElement *element, RkBytes part, RkBytes source)
@@ -249,7 +264,12 @@ rk_suspect_salt(const RkElement *element, RkBytes part, RkBytes source)
 		60, 64, 100, 120, 128, 200, 255, 256
 	};
 	RkSalt		salt = element->as.salt;
-	int			fitting[3];
+	const int	likely[] = {
+		salt.buckets.count % 2 == 0 ? salt.buckets.count / 2 : 0,
+		salt.buckets.count <= 128 ? 2 * salt.buckets.count : 0,
+		salt.buckets.count % 4 == 0 ? salt.buckets.count / 4 : 0
+	};
+	StringInfoData fitting;
 	int			found = 0;
 	uint32		stored;
 
@@ -262,24 +282,32 @@ rk_suspect_salt(const RkElement *element, RkBytes part, RkBytes source)
 			rk_salt_bucket(&salt, source) == stored)
 			return psprintf("modulus => '%s' would give it", moduli[i]);
 	}
-	salt.modulus = element->as.salt.modulus;
 	for (int i = 0; i < (int) lengthof(counts); i++)
+		found += rk_salt_fits(element, counts[i], source, stored) ? 1 : 0;
+
+	initStringInfo(&fitting);
+	if (found <= 3)
 	{
-		salt.buckets.count = counts[i];
-		if (counts[i] == element->as.salt.buckets.count ||
-			rk_salt_bucket(&salt, source) != stored)
-			continue;
-		if (found == lengthof(fitting))
-			return NULL;
-		fitting[found++] = counts[i];
+		for (int i = 0, listed = 0; i < (int) lengthof(counts); i++)
+		{
+			if (rk_salt_fits(element, counts[i], source, stored))
+				appendStringInfo(&fitting, "%s%d", listed++ == 0 ? "" :
+								 listed == found ? " or " : ", ", counts[i]);
+		}
 	}
-	if (found == 0)
-		return NULL;
-	return found == 1 ? psprintf("%d buckets would give it", fitting[0]) :
-		found == 2 ?
-		psprintf("%d or %d buckets would give it", fitting[0], fitting[1]) :
-		psprintf("%d, %d or %d buckets would give it", fitting[0], fitting[1],
-				 fitting[2]);
+	else
+	{
+		for (int i = 0; i < (int) lengthof(likely); i++)
+		{
+			if (rk_salt_fits(element, likely[i], source, stored))
+				appendStringInfo(&fitting, "%s%d", fitting.len == 0 ? "" : ", ",
+								 likely[i]);
+		}
+		if (fitting.len > 0)
+			appendStringInfoString(&fitting, " or other numbers of");
+	}
+	return fitting.len == 0 ? NULL :
+		psprintf("%s buckets would give it", fitting.data);
 }
 
 /* Digits in the other case, or from another place of the digest. */

@@ -350,3 +350,6 @@ FROM (VALUES ('salt(string(a), 4), string(b)', '\x03x'::rowkey, true), ('salt(st
 	('datetime(a, ''yyyyMM''), string(b)', '202612x', true), ('datetime(a, ''yyyyMM''), string(b)', '202613x', false)) v(layout, key, wanted);
 SELECT rowkey_decode('salt(string(a), 4), string(b)', '\x04x');	-- fails: there are 4 salts
 SELECT ordinal, status FROM rowkey_explain('hash_hex(a, 2), string(b)', 'Abx');
+
+-- NULL is no layout, wherever it stands
+SELECT rowkey_layout_of('a', 'string(a)', NULL);

@@ -87,6 +87,11 @@ SELECT rowkey_rpad('ab', 4, '');				-- fails: no fill
 \echo :LAST_ERROR_SQLSTATE
 SELECT rowkey_rpad('ab', 4, 'xy');				-- fails: two bytes
 SELECT rowkey_lpad('ab', 4, 'é');				-- fails: two bytes in one character
+-- from the field, F34: never 0000000000-5
+SELECT rowkey_lpad('-5', 12, '0');				-- fails: negative
+\echo :LAST_ERROR_SQLSTATE
+SELECT rowkey_lpad('-1', 2, '0', true);			-- fails: -1 would sort before -2
+SELECT rowkey_lpad('12345678', 12, '0') AS number, rowkey_lpad('-', 3, '0') AS dash, rowkey_lpad('-5a', 4, '0') AS text, rowkey_lpad('-5', 4) AS blanks;
 SELECT rowkey_rpad('ab', 0, truncate => true);	-- fails: truncate does not help
 
 -- no two values share a key: all texts of a and blank in up to four characters

@@ -387,3 +387,6 @@ SELECT pg_temp.cut(ARRAY(SELECT ddl FROM clause ORDER BY n)) AS cuts;
 SELECT rowkey_phoenix_layout($$CREATE TABLE T (A BIGINT PRIMARY KEY, V VARBINARY DEFAULT X'0a' '0b')$$) AS pieces,
 	rowkey_phoenix_index_layout('CREATE TABLE T (A BIGINT PRIMARY KEY, F.V INTEGER, V VARCHAR)', 'CREATE INDEX I ON T (T.V)') AS by_table;
 SELECT rowkey_phoenix_layout($$CREATE TABLE T (A VARCHAR NOT NULL PRIMARY KEY); CREATE VIEW W (X INTEGER) AS SELECT * FROM T WHERE 'x' 'y' = A$$) AS view;
+
+-- an option that is nearly one that changes the key
+SELECT rowkey_phoenix_layout('CREATE TABLE T (A VARCHAR PRIMARY KEY) SALT_BUCKET=4, TTL=86400') AS layout;

@@ -766,13 +766,16 @@ rowkey_layout_of(PG_FUNCTION_ARGS)
 					  &layouts, &nulls, &count);
 	for (int i = 0; i < count; i++)
 	{
-		RkCall	   *call;
-
-		CHECK_FOR_INTERRUPTS();
 		if (nulls[i])
 			ereport(ERROR,
 					(errcode(ERRCODE_NULL_VALUE_NOT_ALLOWED),
 					 errmsg("layout %d is NULL", i + 1)));
+	}
+	for (int i = 0; i < count; i++)
+	{
+		RkCall	   *call;
+
+		CHECK_FOR_INTERRUPTS();
 		call = rk_call_at(fcinfo, link, 1, DatumGetTextPP(layouts[i]));
 		link = &call->next;
 		if (rk_layout_decode(call, key, rk_new_parts(call->layout)))

@@ -355,8 +355,10 @@ rk_row_from_arguments(FunctionCallInfo fcinfo, RkCall *call, bool prefix)
 		(count < layout->column_count && !prefix))
 		ereport(ERROR,
 				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
-				 errmsg("layout has %d columns, but %d values are given",
-						layout->column_count, count),
+				 errmsg_plural("layout has %d column, but %d values are given",
+							   "layout has %d columns, but %d values are given",
+							   (unsigned long) layout->column_count,
+							   layout->column_count, count),
 				 errdetail("Its columns are %s.",
 						   rk_column_list(layout, false)),
 				 errhint("Values are given in the order of rowkey_layout_columns; rowkey_encode_row takes columns by name.")));

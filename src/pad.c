@@ -28,6 +28,24 @@ rk_pad_prepare(bool left, int32 width, RkBytes fill, bool truncate)
 	return (RkPad) {width, fill.data[0], truncate, left};
 }
 
+/* Zeros in front of its sign make no number, and it would not sort as one. */
+static void
+rk_check_not_negative(RkBytes value)
+{
+	if (value.len < 2 || value.data[0] != '-')
+		return;
+	for (Size i = 1; i < value.len; i++)
+	{
+		if (value.data[i] < '0' || value.data[i] > '9')
+			return;
+	}
+	ereport(ERROR,
+			(errcode(ERRCODE_NUMERIC_VALUE_OUT_OF_RANGE),
+			 errmsg("negative number \"%s\" cannot be filled up with zeros",
+					rk_printed(value)),
+			 errhint("For negative numbers that sort by value use rowkey_ordered.")));
+}
+
 /*
  * The value with the fill byte in front or behind.  Without truncate no two
  * values give the same bytes: one that is too long is refused, and so is one
@@ -57,6 +75,9 @@ rk_put_pad(RkOut *out, const RkPad *pad, RkBytes value)
 				 errhint("Use another fill byte, such as %s.",
 						 pad->fill == 0 ? "' '" : "'\\x00'")));
 
+	if (pad->left && pad->fill == '0')
+		rk_check_not_negative(value);
+
 	value.len = Min(value.len, width);
 	dst = rk_extend(out, width);
 	memset(dst, pad->fill, width);
@@ -82,7 +103,8 @@ rk_pad(FunctionCallInfo fcinfo, bool left, RkBytes value)
  *
  * Exactly width bytes, filled up behind (rpad) or in front (lpad).
  * Errors: a value that is too long, or that ends (rpad) or begins (lpad) with
- * the fill byte, unless truncate; a fill that is not one byte.
+ * the fill byte, unless truncate; a fill that is not one byte; the text of a
+ * negative number filled up with 0 in front.
  */
 ROWKEY_FUNCTION(rowkey_rpad_text);
 Datum

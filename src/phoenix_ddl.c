@@ -278,6 +278,19 @@ rk_read_truth(const RkDdl *ddl)
 		pg_strcasecmp(value, "'true'") == 0;
 }
 
+/* An option that is nearly one of those that change the key. */
+static void
+rk_check_option_name(const char *name)
+{
+	static const char *const names[] = {"SALT_BUCKETS", "MULTI_TENANT"};
+	const char *nearest = rk_nearest_name(name, names, lengthof(names));
+
+	if (nearest != NULL)
+		ereport(NOTICE,
+				(errmsg("Phoenix option %s does not change the key", name),
+				 errhint("Perhaps you mean %s.", nearest)));
+}
+
 /* name=value, family.name=value, ...; the last of several counts */
 static void
 rk_read_properties(RkDdl *ddl, int *buckets, RkDdlTable *table)
@@ -300,6 +313,8 @@ rk_read_properties(RkDdl *ddl, int *buckets, RkDdlTable *table)
 		}
 		else if (table != NULL && strcmp(name, "MULTI_TENANT") == 0)
 			table->multi_tenant = rk_read_truth(ddl);
+		else if (strcmp(name, "MULTI_TENANT") != 0)
+			rk_check_option_name(name);
 		rk_read_option_value(ddl);
 	} while (rk_ddl_take_char(ddl, ','));
 }

@@ -12,10 +12,13 @@ my $readme = do { local $/; <$file> };
 my @examples;
 while ($readme =~ /^```sql\n(.*?)^```\n(?:\n```text\n(.*?)^```\n)?/gms)
 {
-	push @examples,
-	  { sql => $1, output => $2, line => 1 + (() = substr($readme, 0, $-[0]) =~ /\n/g) };
+	# copied before the next match takes their place
+	my ($sql, $output, $before) = ($1, $2, substr $readme, 0, $-[0]);
+
+	push @examples, { sql => $sql, output => $output, line => 1 + ($before =~ tr/\n//) };
 }
 cmp_ok(scalar @examples, '>', 10, 'README.md has examples');
+cmp_ok(scalar(grep { $_->{output} } @examples), '>', 10, 'and their output');
 
 my $node = PostgreSQL::Test::Cluster->new('readme');
 $node->init(extra => [ '--locale=C.UTF-8', '--encoding=UTF8' ]);

@@ -20,8 +20,9 @@ CREATE FUNCTION orders_key() RETURNS rowkey_layout IMMUTABLE PARALLEL SAFE LANGU
 CREATE TABLE t AS SELECT i AS id, 'u' || i % 1000 AS user_id,
 	rowkey_hash(i, 2) || rowkey_int8(i) AS k FROM generate_series(1::bigint, $rows) i;
 CREATE INDEX before ON t (k);
--- so that an index takes its time
-CREATE FUNCTION slowly(k rowkey) RETURNS rowkey IMMUTABLE PARALLEL SAFE LANGUAGE plpgsql AS
+-- so that an index takes its time; from 17 on it is built with a search_path of
+-- the server's own objects
+CREATE FUNCTION slowly(k rowkey) RETURNS rowkey IMMUTABLE PARALLEL SAFE SET search_path FROM CURRENT LANGUAGE plpgsql AS
 	\$\$BEGIN IF substr(k, length(k), 1) = '\\x00' THEN PERFORM pg_sleep(0.001); END IF; RETURN k; END\$\$;
 SQL
 my $fingerprint = q{SELECT count(*), sum(id), md5(string_agg(rowkey_hex(k), '' ORDER BY k)) FROM (SELECT * FROM t WHERE id % 10 = 0) s};

@@ -7,28 +7,28 @@
 
 no_clang="no clang with libFuzzer (packages clang and libclang-rt-dev)"
 
-# clang with libFuzzer; by apt where that is possible.
+# Sets $clang and $libfuzzer; by apt where they are missing and it can.
 find_clang()
 {
-	local version
-	clang=$(command -v clang || ls /usr/bin/clang-[0-9]* 2>/dev/null | sort -rV | head -n 1)
-	if [ -z "$clang" ] && command -v apt-get >/dev/null; then
-		as_root apt-get install -y -qq --no-install-recommends clang >/dev/null 2>&1 || true
-		clang=$(command -v clang)
-	fi
-	[ -n "$clang" ] || return
+	local packages="clang libclang-rt-dev" version
 	libfuzzer && return
-	version=$("$clang" -dumpversion)
+	command -v apt-get >/dev/null || return
+	if [ -n "$clang" ]; then
+		version=$("$clang" -dumpversion)
+		packages=libclang-rt-${version%%.*}-dev
+	fi
 	export DEBIAN_FRONTEND=noninteractive
-	command -v apt-get >/dev/null &&
-		as_root apt-get install -y -qq --no-install-recommends "libclang-rt-${version%%.*}-dev" >/dev/null 2>&1 &&
+	as_root apt-get update -qq &&
+		as_root apt-get install -y -qq --no-install-recommends $packages >/dev/null 2>&1 &&
 		libfuzzer
 }
 
-# Sets $libfuzzer to its library without a main().
+# Sets them to what is there: the compiler, and libFuzzer without a main().
 libfuzzer()
 {
 	local folder
+	clang=$(command -v clang || ls /usr/bin/clang-[0-9]* 2>/dev/null | sort -rV | head -n 1)
+	[ -n "$clang" ] || return
 	folder=$("$clang" -print-resource-dir)
 	libfuzzer=$(ls "$folder"/lib/*/libclang_rt.fuzzer_no_main-"$(uname -m)".a \
 		"$folder"/lib/*"$(uname -m)"*/libclang_rt.fuzzer_no_main.a 2>/dev/null | head -n 1)

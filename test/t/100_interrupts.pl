@@ -16,6 +16,10 @@ CREATE EXTENSION hbase_rowkey;
 CREATE TABLE keys AS SELECT rowkey_hash(i) || rowkey_int8(i) AS k, i AS id FROM generate_series(1::bigint, 100000) i;
 CREATE TABLE more AS SELECT keys.* FROM keys, generate_series(1, 10);
 CREATE TABLE parted (k rowkey) PARTITION BY RANGE (k);
+-- milliseconds that the server process has worked, where the system tells them
+CREATE FUNCTION worked() RETURNS bigint VOLATILE LANGUAGE sql AS
+	$$SELECT CASE WHEN (pg_stat_file('/proc/self/stat', true)).size IS NOT NULL
+		THEN (SELECT 10 * (part[14]::bigint + part[15]::bigint) FROM string_to_array(pg_read_file('/proc/self/stat'), ' ') part) END$$;
 SQL
 
 # Arguments that are made before the clock starts: numbers from 2 in steps of
@@ -110,13 +114,21 @@ my $setup = join '', map { "SELECT $arguments{$_} AS $_ \\gset\n" } sort keys %a
 # does not keep: ROWKEY_LATE=1000 on a quiet one.
 my $late = $ENV{ROWKEY_LATE} // 20_000;
 
+my $knows = $node->safe_psql('postgres', q{SELECT count(*) FROM generate_series(1, 300000); SELECT worked() > 0}) =~ s/.*\n//r;
+is($knows, -r '/proc/self/stat' ? 't' : '', 'work is counted, where it can be');
+
+# Milliseconds of work behind the timeout, which others on the machine do not
+# add to.
+my $work = $ENV{ASAN_OPTIONS} || $assertions ? 10_000 : 2_000;
+
 # All in one session, so that what a cancel leaves behind would show.
 foreach my $timeout (100, 400)
 {
 	my @names = sort keys %calls;
 	my $script = "\\pset tuples_only on\n$setup\\timing on\n";
 
-	$script .= "\\echo CALL $_\nRESET statement_timeout;\nDROP VIEW IF EXISTS v;\nSET statement_timeout = $timeout;\n\\echo GO\n$calls{$names[$_]};\n"
+	$script .= "\\echo CALL $_\nRESET statement_timeout;\nDROP VIEW IF EXISTS v;\nSELECT coalesce(worked(), 0) AS before \\gset\nSET statement_timeout = $timeout;\n"
+	  . "\\echo GO\n$calls{$names[$_]};\n\\echo END :SQLSTATE\nRESET statement_timeout;\nSELECT 'WORK ' || coalesce(worked(), 0) - :before;\n"
 	  foreach 0 .. $#names;
 	my $input = $node->basedir . "/script$timeout";
 	append_to_file($input, $script);
@@ -128,9 +140,13 @@ foreach my $timeout (100, 400)
 	foreach my $i (0 .. $#outputs)
 	{
 		# the last statement of a call is the one that runs long
-		my @times = (split /^GO\n/m, $outputs[$i])[1] =~ /^Time: ([\d.]+)/mg;
+		my ($output, $state, $worked) = $outputs[$i] =~ /^GO\n(.*)^END (\w+)\n.*^WORK (\d+)$/ms;
+		my @times = $output =~ /^Time: ([\d.]+)/mg;
 
 		cmp_ok($times[-1], '<', $timeout + $late, "$names[$i]: stops soon after $timeout ms");
+		cmp_ok($worked, '<', $timeout + $work, "$names[$i]: and does not work on");
+		# a fast machine may be done before
+		ok($state eq '57014' || $state eq '00000' && $worked < $timeout + 500, "$names[$i]: it is told, or done in time") || diag("$state, $worked ms");
 	}
 	my @errors = grep { !/NOTICE/ } split /\n/, $error;
 	is(join("\n", map { substr($_, 0, 300) } grep { !/ERROR:  canceling statement due to statement timeout$/ } @errors),

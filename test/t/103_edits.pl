@@ -92,14 +92,15 @@ sub none
 # Layouts
 # ------------------------------------------------------------------------
 $node->safe_psql('postgres', <<'SQL');
-CREATE FUNCTION read_layout(t text, OUT state text, OUT printed text, OUT again text, OUT elements bigint) LANGUAGE plpgsql AS $$
+CREATE FUNCTION read_layout(t text, OUT state text, OUT printed text, OUT again text, OUT elements bigint, OUT vectors bigint, OUT wrong bigint) LANGUAGE plpgsql AS $$
 DECLARE l rowkey_layout;
 BEGIN
 	l := t::rowkey_layout;
 	printed := l::text;
 	again := printed::rowkey_layout::text;
 	elements := (SELECT count(*) FROM rowkey_layout_elements(l)) + (SELECT count(*) FROM rowkey_layout_columns(l)) + (SELECT count(*) FROM rowkey_layout_lint(l));
-	PERFORM rowkey_encode_row(l, row) FROM rowkey_test_vectors(l, 20);
+	SELECT count(*), count(*) FILTER (WHERE rowkey_encode_row(l, row) IS DISTINCT FROM key OR rowkey_valid(l, key) IS NOT TRUE) INTO vectors, wrong
+	FROM rowkey_test_vectors(l, 20);
 	state := 'ok';
 EXCEPTION WHEN OTHERS THEN
 	state := SQLSTATE;
@@ -111,6 +112,7 @@ SQL
 none('each layout is read, or refused by the rule book',
 	q{SELECT state, printed, t FROM read WHERE state NOT IN ('ok', '42601', '42883', '22023', '22P02', '22003', '22021', '54000', '54001', '0A000') OR (printed IS NOT NULL AND again IS NULL)});
 none('what is printed is read as the same', 'SELECT t, printed, again FROM read WHERE printed <> again');
+none('rows of each layout give their keys', q{SELECT t, vectors, wrong FROM read WHERE state = 'ok' AND (vectors <> 20 OR wrong > 0)});
 is($node->safe_psql('postgres', "SELECT count(*) > 2000, count(*) FILTER (WHERE state = '42601') > 500, count(DISTINCT state) >= 5 FROM read") =~ s/\w\K\|/|/gr,
 	't|t|t', 'there are many of each') || diag($node->safe_psql('postgres', 'SELECT state, count(*) FROM read GROUP BY 1 ORDER BY 2'));
 is($node->safe_psql('postgres', "SELECT count(*) FROM read WHERE n <= @{[ scalar @layouts ]} AND state = 'ok'"), scalar @layouts, 'the valid ones are');

@@ -172,6 +172,9 @@ SQL
 
 my $source = contents('source');
 is($source->{'text of app.orders'} =~ tr/\n//, 1001, 'the source has its rows');
+cmp_ok($source->{"text of app.$_->[0]"} =~ tr/\n//, '>=', $_->[1], "and so has $_->[0]")
+  foreach [ 'by_hash', 500 ], [ 'by_range', 500 ], [ 'recent', 50 ], [ 'buckets', 16 ];
+is($source->{lists} =~ tr/\n//, 3, 'and so has lists');
 like($source->{dump}, qr/set_config\('search_path', '', false\)/, 'a restore has an empty search_path');
 like($source->{dump}, qr/\Q FROM ('\x5C') TO ('\x80\x00')\E/, 'bounds of partitions are in the text form');
 

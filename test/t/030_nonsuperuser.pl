@@ -42,6 +42,9 @@ is(sql('SELECT rolsuper FROM pg_roles WHERE rolname = current_user'), 'f', 'the 
 sql('CREATE EXTENSION hbase_rowkey SCHEMA keys');
 is(sql('SELECT extowner::regrole FROM pg_extension WHERE extname = $$hbase_rowkey$$'),
 	'ordinary', 'an ordinary role creates the extension');
+my %before = map { split /\|/ } split /\n/, $before;
+my %with = map { split /\|/ } split /\n/, sql($catalogs);
+is(join(' ', grep { $with{$_} <= $before{$_} } sort keys %before), 'pg_namespace', 'which leaves something in each of the catalogs');
 
 sql(<<'SQL');
 SET search_path = '';

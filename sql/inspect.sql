@@ -182,6 +182,6 @@ SET TimeZone = 'Asia/Kolkata';
 SET DateStyle = 'German, DMY';
 SET extra_float_digits = -5;
 SET bytea_output = escape;
-SELECT count(*) AS differ FROM (
-	SELECT what, i.* FROM keys, LATERAL (SELECT string_agg(split_part(p, ' | ', 1), '') FROM unnest(parts) p) h(hex), rowkey_inspect(rowkey_from_hex(hex)) i
-	EXCEPT SELECT * FROM before) d;
+CREATE TEMP TABLE behind AS SELECT what, i.* FROM keys, LATERAL (SELECT string_agg(split_part(p, ' | ', 1), '') FROM unnest(parts) p) h(hex), rowkey_inspect(rowkey_from_hex(hex)) i;
+SELECT (SELECT count(DISTINCT what) = (SELECT count(DISTINCT what) FROM keys) FROM before) AS all_keys,
+	count(*) AS differ FROM ((TABLE behind EXCEPT ALL TABLE before) UNION ALL (TABLE before EXCEPT ALL TABLE behind)) d;

@@ -53,7 +53,7 @@ BEGIN
 		EXECUTE format('ALTER TABLE rows_%1$s ADD k rowkey; DELETE FROM rows_%1$s r WHERE rowkey_encode_error(%2$L, r) IS NOT NULL; UPDATE rows_%1$s r SET k = rowkey_encode_row(%2$L, r)', t."case", t.layout);
 		FOR q IN SELECT * FROM question WHERE "case" = t."case" ORDER BY n LOOP
 			EXECUTE format($f$
-				WITH candidate AS (SELECT (%2$s) IS TRUE AS truth, %3$s AS got,
+				WITH candidate AS (SELECT (%2$s) IS TRUE AS truth, (%3$s) IS TRUE AS got,
 					CASE WHEN $1 = 'none' THEN false WHEN $2 IS NULL THEN r.k <@ rowkey_range(rowkey_from_hex($3), rowkey_from_hex($4))
 						ELSE EXISTS (SELECT FROM jsonb_array_elements($2) s WHERE r.k <@ rowkey_range(rowkey_from_hex(s->>'start'), rowkey_from_hex(s->>'stop')) OR
 							((s->>'stop_incl')::boolean AND r.k = rowkey_from_hex(s->>'start'))) END AS planned

@@ -253,7 +253,8 @@ SQL
 }
 my $before = contents($old);
 like($before, qr/^2000\|/m, 'there are data');
-like($before, qr/Index .*by_key/, 'and indexes that are used');
+like($before, qr/Index .*\bby_key\b.*\n\s+Index Cond: \(\(k >= /, 'and indexes that are used');
+like($before, qr/Index .*\bby_hour\b.*\n\s+Index Cond: \(rowkey_epoch\(/, 'by key and by expression');
 
 my $file = "$copy/old.dump";
 command_ok([ 'pg_dump', '-Fc', '-f', $file, '-d', $node->connstr($old) ], 'a dump of the old version');

@@ -30,7 +30,7 @@ FROM (SELECT count(DISTINCT splits) AS variants FROM (SELECT regions, n, orders,
 WITH splits AS (SELECT regions, n, split, lag(split) OVER (PARTITION BY regions, n ORDER BY place) AS before
 	FROM (SELECT regions, n, rowkey_quantiles(k, regions) AS splits FROM exact WHERE orders = 3 GROUP BY regions, n) s, unnest(splits) WITH ORDINALITY u(split, place))
 SELECT count(*) AS splits, count(*) FILTER (WHERE split <= before) AS not_ascending,
-	count(*) FILTER (WHERE NOT (below < split AND split <= above)) AS not_between,
+	count(*) FILTER (WHERE (below < split AND split <= above) IS NOT TRUE) AS not_between,
 	count(*) FILTER (WHERE substr(above, 1, length(split) - 1) > below) AS not_shortest
 FROM splits s, LATERAL (SELECT max(k) FILTER (WHERE k < split) AS below, min(k) FILTER (WHERE k >= split) AS above FROM exact e WHERE e.regions = s.regions AND e.n = s.n AND orders = 3) neighbours;
 
@@ -75,8 +75,12 @@ FROM (SELECT rowkey_quantiles(k, 16) AS splits FROM skewed) s, LATERAL (SELECT c
 CREATE TEMP TABLE longest AS SELECT rowkey_hash_hex(i::bigint, 7) || repeat('x', 32760)::rowkey AS k FROM generate_series(1, 500) i;
 SELECT max(load) <= 1.5 * 500 / 4 AS fair, count(*) AS regions
 FROM (SELECT rowkey_quantiles(k, 4) AS splits FROM longest) s, LATERAL (SELECT count(*) AS load FROM longest GROUP BY rowkey_region(k, splits)) l;
--- what tells them apart is at their ends: no memory can hold that here, and
--- split points are still ascending and between keys
-SELECT count(*) FILTER (WHERE split <= before) AS not_ascending
-FROM (SELECT split, lag(split) OVER (ORDER BY place) AS before FROM (SELECT rowkey_quantiles(repeat('x', 32760)::rowkey || rowkey_hash_hex(i::bigint, 7), 4) AS splits FROM generate_series(1, 300) i) s, unnest(splits) WITH ORDINALITY u(split, place)) o;
+-- what tells them apart is at their ends: of 3,000 bytes that is held here, and
+-- split points are between keys; of the longest it is not, and they are cut
+SELECT length, count(*) AS splits, count(*) FILTER (WHERE split <= before) AS not_ascending, bool_and(split > least AND split <= most) AS between_keys
+FROM (VALUES (3000), (32760)) l(length), LATERAL (
+	SELECT split, lag(split) OVER (ORDER BY place) AS before, least, most
+	FROM (SELECT rowkey_quantiles(k, 4) AS splits, min(k) AS least, max(k) AS most FROM (SELECT repeat('x', length)::rowkey || rowkey_hash_hex(i::bigint, 7) AS k FROM generate_series(1, 300) i) k) s,
+		unnest(splits) WITH ORDINALITY u(split, place)) o
+GROUP BY length ORDER BY length;
 RESET work_mem;

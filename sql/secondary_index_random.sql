@@ -96,7 +96,7 @@ FROM (SELECT * FROM entries) e FULL JOIN by_hand h USING (c, main_key, index_nam
 -- all stay in the region of their data row
 SELECT count(*) AS outside FROM entries JOIN regions USING (c, region) WHERE index_key < start_row OR (stop_row <> '' AND index_key >= stop_row);
 -- and say where they come from
-SELECT count(*) FILTER (WHERE (m.index_name, m.main_key) IS DISTINCT FROM (e.index_name, e.main_key)
+SELECT count(*) = (SELECT count(*) FROM entries) AS of_all, count(*) FILTER (WHERE (m.index_name, m.main_key) IS DISTINCT FROM (e.index_name, e.main_key)
 		OR m.value IS DISTINCT FROM rowkey_decode(layout, rowkey_encode_row(layout, data))) AS differences
 FROM entries e JOIN sets USING (g) JOIN tables USING (c) JOIN index_list ON name = index_name JOIN data ON data.c = e.c AND data.k = e.main_key,
 	rowkey_index_main(index_key, indexes, splits, marker) m;

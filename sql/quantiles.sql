@@ -75,12 +75,9 @@ FROM (SELECT rowkey_quantiles(k, 16) AS splits FROM skewed) s, LATERAL (SELECT c
 CREATE TEMP TABLE longest AS SELECT rowkey_hash_hex(i::bigint, 7) || repeat('x', 32760)::rowkey AS k FROM generate_series(1, 500) i;
 SELECT max(load) <= 1.5 * 500 / 4 AS fair, count(*) AS regions
 FROM (SELECT rowkey_quantiles(k, 4) AS splits FROM longest) s, LATERAL (SELECT count(*) AS load FROM longest GROUP BY rowkey_region(k, splits)) l;
--- what tells them apart is at their ends: of 3,000 bytes that is held here, and
--- split points are between keys; of the longest it is not, and they are cut
-SELECT length, count(*) AS splits, count(*) FILTER (WHERE split <= before) AS not_ascending, bool_and(split > least AND split <= most) AS between_keys
-FROM (VALUES (3000), (32760)) l(length), LATERAL (
-	SELECT split, lag(split) OVER (ORDER BY place) AS before, least, most
-	FROM (SELECT rowkey_quantiles(k, 4) AS splits, min(k) AS least, max(k) AS most FROM (SELECT repeat('x', length)::rowkey || rowkey_hash_hex(i::bigint, 7) AS k FROM generate_series(1, 300) i) k) s,
-		unnest(splits) WITH ORDINALITY u(split, place)) o
-GROUP BY length ORDER BY length;
+-- what tells them apart is at their ends: 3,000 bytes are held here, and split
+-- points are between keys; of the longest ones that is not, and there are none
+SELECT length, cardinality(splits) AS splits, (SELECT bool_and(split > least AND split <= most AND split > coalesce(before, '')) FROM (SELECT split, lag(split) OVER (ORDER BY place) AS before FROM unnest(splits) WITH ORDINALITY u(split, place)) o) AS between_keys
+FROM (SELECT length, rowkey_quantiles(k, 4) AS splits, min(k) AS least, max(k) AS most
+	FROM (VALUES (3000), (8000), (16000), (32760)) l(length), LATERAL (SELECT repeat('x', length)::rowkey || rowkey_hash_hex(i::bigint, 7) AS k FROM generate_series(1, 300) i) k GROUP BY length) q ORDER BY length;
 RESET work_mem;

@@ -63,7 +63,7 @@ typedef struct RkSketch
 	Size		allocated;
 	Size		arena_most;
 	Size		fresh;			/* bytes added since keys were trimmed */
-	Size		key_most;		/* bytes of a key that needs room made */
+	Size		key_most;		/* bytes of a key that are kept */
 
 	int			level_count;
 	RkLevel		levels[RK_LEVELS];
@@ -134,7 +134,7 @@ rk_sketch_new(MemoryContext parent, int32 regions)
 	sketch->regions = regions;
 	sketch->top = RK_KEYS_PER_REGION * regions;
 	sketch->arena_most = Min(memory / 2, MaxAllocSize / 2);
-	sketch->key_most = sketch->arena_most / 4;
+	sketch->key_most = ROWKEY_MAX_LENGTH;
 	/* an item, as much again for growth, a pointer for sorting, and spare */
 	sketch->most = (int) Min(memory / 2 / (2 * sizeof(RkItem) + 24),
 							 MaxAllocSize / 2 / sizeof(RkItem));
@@ -377,10 +377,11 @@ rk_trim_keys(RkSketch *sketch)
 	pfree(items);
 }
 
-/* Cuts all keys that are longer than keys may be. */
+/* Cuts all keys that are longer, and those that will come. */
 static void
-rk_cut_keys(RkSketch *sketch)
+rk_cut_keys(RkSketch *sketch, Size most)
 {
+	sketch->key_most = most;
 	sketch->live = 0;
 	for (int level = 0; level < sketch->level_count; level++)
 	{
@@ -388,7 +389,7 @@ rk_cut_keys(RkSketch *sketch)
 		{
 			RkItem	   *item = &sketch->levels[level].items[i];
 
-			item->len = (uint16) Min(item->len, sketch->key_most);
+			item->len = (uint16) Min(item->len, most);
 			sketch->live += item->len;
 		}
 	}
@@ -401,13 +402,16 @@ rk_sketch_reserve(RkSketch *sketch, Size len)
 	/* an eighth of the arena is kept free, or it would be collected always */
 	Size		most = sketch->arena_most / 8 * 7;
 
+	/* a whole key beside cut ones would look greater than they are */
+	len = Min(len, sketch->key_most);
 	while (sketch->count >= sketch->capacity || sketch->live + len > most)
 	{
 		int			level;
 
-		if (len > sketch->key_most)
+		if (sketch->key_most > sketch->arena_most / 4)
 		{
-			len = sketch->key_most;
+			rk_cut_keys(sketch, sketch->arena_most / 4);
+			len = Min(len, sketch->key_most);
 			continue;
 		}
 		if (sketch->live + len > most &&
@@ -421,8 +425,8 @@ rk_sketch_reserve(RkSketch *sketch, Size len)
 			rk_level_halve(sketch, level);
 		else
 		{
-			sketch->key_most /= 2;
-			rk_cut_keys(sketch);
+			rk_cut_keys(sketch, sketch->key_most / 2);
+			len = Min(len, sketch->key_most);
 		}
 	}
 	return len;
@@ -605,6 +609,8 @@ rk_sketch_merge(RkSketch *sketch, const RkSketch *other)
 	rk_check_same_regions(sketch->regions, other->regions);
 	sketch->top = Min(sketch->top, other->top);
 	rk_set_capacity(sketch);
+	if (other->key_most < sketch->key_most)
+		rk_cut_keys(sketch, other->key_most);
 	for (int level = 0; level < other->level_count; level++)
 	{
 		for (int i = 0; i < other->levels[level].count; i++)
@@ -654,6 +660,7 @@ rowkey_quantiles_serialize(PG_FUNCTION_ARGS)
 	pq_sendint32(&buf, (uint32) sketch->regions);
 	pq_sendint64(&buf, (uint64) sketch->rows);
 	pq_sendint32(&buf, (uint32) sketch->top);
+	pq_sendint32(&buf, (uint32) sketch->key_most);
 	pq_sendbyte(&buf, (uint8) sketch->level_count);
 	for (int level = 0; level < sketch->level_count; level++)
 	{
@@ -688,6 +695,7 @@ rowkey_quantiles_deserialize(PG_FUNCTION_ARGS)
 						   (int32) pq_getmsgint(&buf, 4));
 	sketch->rows = pq_getmsgint64(&buf);
 	sketch->top = (int) pq_getmsgint(&buf, 4);
+	sketch->key_most = pq_getmsgint(&buf, 4);
 	levels = pq_getmsgbyte(&buf);
 	rk_set_levels(sketch, levels);
 	rk_set_capacity(sketch);

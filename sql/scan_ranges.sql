@@ -272,3 +272,6 @@ SELECT count(*) AS ranges, (SELECT count(DISTINCT n) FROM pg_temp.asked) AS cond
 FROM (SELECT asked::text AS a FROM pg_temp.asked) a FULL JOIN
 	(SELECT (n, layout, condition, s.*)::text AS b FROM (SELECT DISTINCT n, layout, condition FROM pg_temp.asked) c, rowkey_scan_ranges(layout::rowkey_layout, condition) s) b ON a = b;
 RESET TimeZone; RESET DateStyle; RESET IntervalStyle; RESET extra_float_digits; RESET bytea_output; RESET search_path; RESET escape_string_warning; RESET standard_conforming_strings;
+
+-- alternatives that overlap are joined before they are too many: 2 times 40,000
+SELECT count(*) FROM rowkey_scan_ranges('int4(i), int4(j)', (SELECT format('i IN (%1$s) AND j > 1 OR i IN (%1$s) AND j > 2', string_agg((2 * n)::text, ',')) FROM generate_series(1, 40000) n), 50000);

@@ -56,11 +56,13 @@ foreach my $name (sort keys %work)
 	my @workers = split /\n/, $node->safe_psql('postgres', "SELECT pid FROM pg_stat_activity WHERE leader_pid = $pid");
 	if (++$count == 4)
 	{
+		my @processes = split /\n/, $node->safe_psql('postgres', 'SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()');
+
 		$node->kill9;
 		kill 'KILL', $pid, @workers;
 		$session->finish;
 		# shared memory goes with the last process that has it
-		usleep(2_000_000);
+		for (my $tries = 600; $tries > 0 && kill(0, @processes) > 0; $tries--) { usleep(100_000); }
 		$node->start;
 	}
 	else

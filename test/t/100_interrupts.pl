@@ -34,7 +34,7 @@ my $assertions = $node->safe_psql('postgres', 'SHOW debug_assertions') eq 'on';
 my $directory = $node->basedir . '/hfiles';
 mkdir $directory or die $!;
 my %arguments = (
-	million => numbers($assertions ? 60_000 : 1_000_000),
+	million => numbers($assertions ? 150_000 : 1_000_000),
 	thousand => numbers(1000),	# squared, less than rowkey_scan_explain's limit
 	thousands => numbers(3000),
 	texts => 'replace(' . numbers($assertions ? 30_000 : 300_000) . q{, ',', ''',''')},

@@ -67,9 +67,12 @@ foreach my $name (sort keys %work)
 	}
 	else
 	{
+		my $log = -s $node->logfile;
+
 		kill 'KILL', $pid;
 		$session->finish;
-		$node->poll_query_until('postgres', 'SELECT NOT pg_is_in_recovery()');
+		# until the server has seen it, it takes connections as if nothing were
+		for (my $tries = 600; $tries > 0 && slurp_file($node->logfile, $log) !~ /ready to accept connections/; $tries--) { usleep(100_000); }
 	}
 	like($error, qr/connection|terminating/, "$name: killed");
 	is($node->safe_psql('postgres', "SELECT count(*) FROM pg_class WHERE relname LIKE 'half%'"), 0, 'nothing is left of it');

@@ -21,7 +21,7 @@ CREATE FUNCTION contexts(bigint) RETURNS bigint VOLATILE LANGUAGE sql AS
 	$$SELECT sum(total_bytes)::bigint FROM pg_backend_memory_contexts WHERE $1 IS NOT NULL$$;
 CREATE FUNCTION resident() RETURNS bigint VOLATILE LANGUAGE sql AS
 	$$SELECT CASE WHEN (pg_stat_file('/proc/self/status', true)).size IS NOT NULL
-		THEN 1024 * substring(pg_read_file('/proc/self/status') FROM 'VmRSS:\s+(\d+)')::bigint END$$;
+		THEN 1024 * substring(pg_read_file('/proc/self/status') FROM 'RssAnon:\s+(\d+)')::bigint END$$;
 CREATE TYPE pair AS (a text, b bigint);
 CREATE TABLE few AS SELECT i, rowkey_int4(i) AS k FROM generate_series(1, 3) i;
 CREATE TABLE parted (k rowkey) PARTITION BY RANGE (k);

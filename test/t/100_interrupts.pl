@@ -145,10 +145,11 @@ foreach my $timeout (100, 400)
 
 		cmp_ok($times[-1], '<', $timeout + $late, "$names[$i]: stops soon after $timeout ms");
 		cmp_ok($worked, '<', $timeout + $work, "$names[$i]: and does not work on");
-		# a fast machine may be done before
-		ok($state eq '57014' || $state eq '00000' && $worked < $timeout + 500, "$names[$i]: it is told, or done in time") || diag("$state, $worked ms");
+		# a fast machine may be done before, or find the patterns too many
+		my $done = $names[$i] eq 'rowkey_fuzzy' ? '54000' : '00000';
+		ok($state eq '57014' || $state eq $done && $worked < $timeout + 500, "$names[$i]: it is told, or done in time") || diag("$state, $worked ms");
 	}
-	my @errors = grep { !/NOTICE/ } split /\n/, $error;
+	my @errors = grep { !/NOTICE|more than 4096 fuzzy patterns/ } split /\n/, $error;
 	is(join("\n", map { substr($_, 0, 300) } grep { !/ERROR:  canceling statement due to statement timeout$/ } @errors),
 		'', "$timeout ms: no other error, and it is told plainly");
 	# a fast machine may be done before

@@ -582,7 +582,7 @@ rk_bounds_datetime(const RkElement *element, RkComparison comparison,
 				   const RkConstant *constant, RkSpans *spans)
 {
 	const RkDatetime *options = &element->as.datetime;
-	bool		ordered = options->descending && options->fixed_offset;
+	bool		ordered = options->descending && options->zone == NULL;
 	Timestamp	instant = constant->value.as.integer;
 	Timestamp	back;
 	bool		whole;

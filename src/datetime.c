@@ -223,7 +223,6 @@ rk_datetime_prepare(text *format, text *zone)
 
 	options.tokens = palloc((options.pattern.len + 1) * sizeof(RkToken));
 	options.zone = rk_zone(zone, &options.offset);
-	options.fixed_offset = options.zone == NULL;
 	while (rk_next_token(options.pattern, &at, &quoted, &token))
 	{
 		options.tokens[options.token_count++] = token;

@@ -637,9 +637,9 @@ rk_same_number(char *a, char *b)
 
 /*
  * A value that was read by one layout, as a column of another takes it: as it
- * is, text and bytes by their bytes, a uuid and bytes, too, a time as number by
- * its unit, all else by its printed form.  Never two values to one: what is printed otherwise then
- * (' 012' as a number) is an error.
+ * is, text and bytes by their bytes, a uuid and bytes, too, a time as number
+ * by its unit, all else by its printed form.  Never two values to one: what is
+ * printed otherwise then (' 012' as a number) is an error.
  */
 static void
 rk_recode_value(RkValue *to, const RkValue *from, const RkColumn *column)

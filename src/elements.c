@@ -408,22 +408,16 @@ put_salt(RkOut *out, const RkElement *element, const RkValue *value)
 
 /* A bucket's number, to be shown: it is computed again, not decoded. */
 static const char *
-rk_get_bucket(const RkBuckets *buckets, RkBytes part, RkValue *value)
+get_bucket(const RkElement *element, RkBytes part, RkValue *value)
 {
 	uint32		bucket;
 
 	value->kind = RK_INT;
-	if (!rk_read_bucket(part, buckets, &bucket))
+	if (!rk_read_bucket(part, element->buckets, &bucket))
 		return psprintf("\"%s\" is none of %d buckets", rk_printed(part),
-						buckets->count);
+						element->buckets->count);
 	value->as.integer = bucket;
 	return NULL;
-}
-
-static const char *
-get_salt(const RkElement *element, RkBytes part, RkValue *value)
-{
-	return rk_get_bucket(&element->as.salt.buckets, part, value);
 }
 
 static void
@@ -444,12 +438,6 @@ put_bucket(RkOut *out, const RkElement *element, const RkValue *value)
 	rk_put_bucket(out, &element->as.buckets,
 				  rk_floor_modulus(rk_value_units(value, element->unit),
 								   element->as.buckets.count));
-}
-
-static const char *
-get_bucket(const RkElement *element, RkBytes part, RkValue *value)
-{
-	return rk_get_bucket(&element->as.buckets, part, value);
 }
 
 /* ------------------------------------------------------------------------
@@ -658,7 +646,7 @@ const RkElementType rk_element_types[] = {
 			RK_DEFAULT("format", RK_PARAM_NAME, "byte"),
 			RK_DEFAULT("seed", RK_PARAM_INT, "0")},
 		.prepare = prepare_salt, .put = put_salt,
-	.get = get_salt, .suspect_hash = rk_suspect_salt},
+	.get = get_bucket, .suspect_hash = rk_suspect_salt},
 	{"bucket", RK_TAKES_ANY_TIME, .derived = true,
 		.params = {RK_REQUIRED("buckets", RK_PARAM_INT),
 			RK_DEFAULT("unit", RK_PARAM_NAME, "ms"),

@@ -210,7 +210,6 @@ typedef struct RkDatetime
 	int			width;			/* bytes */
 	pg_tz	   *zone;			/* whose offset changes, or NULL */
 	int64		offset;			/* microseconds east of UTC */
-	bool		fixed_offset;	/* no zone: no daylight saving */
 	bool		complete;		/* no field missing above the finest */
 	bool		descending;		/* year first, then finer and finer */
 	RkUnit		unit;			/* of the finest field */
